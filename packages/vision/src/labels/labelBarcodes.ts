@@ -41,13 +41,14 @@ export function readBarcodes(
   const read = new Map(drafts.map((draft) => [draft.field, draft]));
   const codes: string[] = [];
   for (const barcode of barcodes) {
-    const texts = partsOf(barcode.text).filter((part) => {
+    const parts = partsOf(barcode.text);
+    const texts = parts.filter((part) => {
       const draft = sameAs(part, barcode, drafts) ?? identified(part, barcode);
       const isDraft = draft !== null && agrees(draft, read.get(draft.field));
       if (isDraft) read.set(draft.field, draft);
       return !isDraft;
     });
-    codes.push(...(texts.length === partsOf(barcode.text).length ? [barcode.text] : texts));
+    codes.push(...(texts.length === parts.length ? [barcode.text] : texts));
   }
   return { drafts: [...read.values()], codes: [...new Set(codes)] };
 }

@@ -46,21 +46,44 @@ function unclaimedBefore(rule: FieldRule, name: Name, row: NamedRow): Found | nu
   return before && rule.kind === 'current' && isClaimed(before, rule) ? null : before;
 }
 
-/** Whether a current is the value of the name in front of it. */
+/** Whether a current is the value of a name in front of it. */
 function isClaimed({ row, span: { start } }: Found, { field }: FieldRule): boolean {
+  const claims = (name: Name): boolean =>
+    isDirectlyAfter(row, name, start)
+      ? (name.rule?.value.test(row.text.slice(start)) ?? true)
+      : isOneOfSeveral(name, start, row);
   return row.names.some(
     (name) =>
       name.isCertain &&
       name.rule?.field !== field &&
-      isDirectlyAfter(row, name, start) &&
-      (name.rule?.value.test(row.text.slice(start)) ?? true) &&
+      name.rule?.kind !== 'code' &&
+      claims(name) &&
       !isValueFirst(name, row),
   );
 }
 
+/** Whether a number is behind a current's name and others: `MCA 208V 35.2A 240V 38.5A`. */
+function isOneOfSeveral(name: Name, start: number, row: NamedRow): boolean {
+  const isCurrent = name.rule?.kind === 'current' && name.rule.field !== 'amperes';
+  return isCurrent && name.end <= start && start < partEnd(name, row) && beginsWithOther(name.end, row);
+}
+
+/** Where the text of a name ends: at the next one that is no unit of its numbers. */
+function partEnd({ end }: Span, { names, text }: NamedRow): number {
+  const isUnitName = ({ rule, isCertain }: Name): boolean =>
+    !isCertain || ['amperes', 'volts', 'phase'].includes(rule?.field ?? '');
+  return names.find((name) => name.start >= end && !isUnitName(name))?.start ?? text.length;
+}
+
+/** Whether a number that is no current follows here. */
+function beginsWithOther(end: number, { text }: NamedRow): boolean {
+  const rest = text.slice(end);
+  return /\d/.test(rest[SEPARATORS.exec(rest)?.[0].length ?? 0] ?? '') && bareNumber(rest) === null;
+}
+
 /** A number begins neither in a code, `036-230`, nor in a refrigerant; a minus sign may follow a unit, `230V-1PH`. */
 const NUMBER_START =
-  /(?<![A-Z0-9./,]|[RC]\s|(?<=[A-Z0-9])(?<![0-9OISB]\s?(?:V|VAC|VOLTS?|HZ|HERTZ|PH|PHASE|A|AMPS?|K?W)~?)-)[0-9I]/gi;
+  /(?<![A-Z0-9./,]|(?<![A-Z])(?:R|H?C?FC)\s|(?<=[A-Z0-9])(?<![0-9OISB]\s?(?:V|VAC|VOLTS?|HZ|HERTZ|PH|PHASE|A|AMPS?|K?W)~?)-)[0-9I]/gi;
 
 function valueBefore(rule: FieldRule, { start, end, isCertain }: Name, row: NamedRow): Found | null {
   if (!rule.canPrecede) return null;
@@ -95,11 +118,14 @@ function runOf(name: Name, { names, text }: NamedRow): Name[] {
   for (const next of names.filter(({ isCertain }) => isCertain)) {
     const run = runs.at(-1);
     const previous = run?.at(-1);
-    if (run && previous && bareNumber(text.slice(previous.end, next.start)) !== null) run.push(next);
+    const isLinked = previous && isOfNumber(previous) && bareNumber(text.slice(previous.end, next.start)) !== null;
+    if (run && isLinked) run.push(next);
     else runs.push([next]);
   }
   return runs.find((run) => run.includes(name)) ?? [name];
 }
+
+const isOfNumber = ({ rule }: Name): boolean => rule === null || rule.kind === 'current' || rule.canPrecede;
 
 function numberBefore(name: Name, row: NamedRow): string | undefined {
   if (name.rule) return valueBefore(name.rule, name, row)?.draft.value;
@@ -107,21 +133,18 @@ function numberBefore(name: Name, row: NamedRow): string | undefined {
   return /(?<![A-Z0-9./,-])(\d[\d.]*(?:\s?\/\s?[\d.]+)?)[\s-]*$/i.exec(before)?.[1];
 }
 
-function valueAfter(rule: FieldRule, { end }: Span, row: NamedRow): Found | null {
+function valueAfter(rule: FieldRule, name: Span, row: NamedRow): Found | null {
   // A slash after a name would be a part of another word.
-  const start = end + (SEPARATORS.exec(row.text.slice(end))?.[0].length ?? 0);
-  return valueAt(rule, row, { start }, PLACED.next) ?? amperesAfter(rule, row, start);
+  const start = name.end + (SEPARATORS.exec(row.text.slice(name.end))?.[0].length ?? 0);
+  return valueAt(rule, row, { start }, PLACED.next) ?? amperesAfter(rule, name, row);
 }
 
 /** The only number with the unit of a current, behind numbers with others: `MAIN BREAKER 120/240V 200A`. */
-function amperesAfter(rule: FieldRule, row: NamedRow, start: number): Found | null {
-  const { text, names } = row;
-  if (rule.kind !== 'current' || rule.field === 'amperes' || !/\d/.test(text[start] ?? '')) return null;
-  const isEnd = ({ rule: other, isCertain }: Name): boolean =>
-    isCertain && !['amperes', 'volts', 'phase'].includes(other?.field ?? '');
-  const end = names.find((name) => name.start >= start && isEnd(name))?.start;
-  const found = [...text.slice(0, end).matchAll(/(?<![A-Z0-9./,-])\d/gi)]
-    .filter(({ index }) => index >= start)
+function amperesAfter(rule: FieldRule, name: Span, row: NamedRow): Found | null {
+  if (rule.kind !== 'current' || rule.field === 'amperes' || !beginsWithOther(name.end, row)) return null;
+  const { text } = row;
+  const found = [...text.slice(0, partEnd(name, row)).matchAll(/(?<![A-Z0-9./,-])\d/gi)]
+    .filter(({ index }) => index >= name.end)
     .flatMap(({ index }) => valueAt(rule, row, { start: index }, PLACED.next) ?? [])
     .filter(({ span }) => hasAmperes(text.slice(span.end)));
   return found.length === 1 ? (found[0] ?? null) : null;
