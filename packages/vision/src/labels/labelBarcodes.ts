@@ -5,7 +5,8 @@ import type { Barcode } from './recognizedText.ts';
 /** A barcode has a check digit or more; a wrong reading of one is rare. */
 const BARCODE_CONFIDENCE = 0.99;
 
-const VALUE = String.raw`((?=[A-Z0-9./-]*\d)[A-Z0-9][A-Z0-9./-]{3,29})$`;
+/** A code at the end of a text, of which `NO.` is no part. */
+const VALUE = String.raw`((?!(?:NO|NUMBER)(?![A-Z]))(?=[A-Z0-9./-]*\d)[A-Z0-9][A-Z0-9./-]{3,29})$`;
 
 /** What a code says about itself. Only a whole word, or an abbreviation with a separator, is a prefix. */
 const PREFIXES: readonly (readonly [LabelField, RegExp])[] = [
