@@ -46,22 +46,32 @@ export const AcceptedLabel = z.strictObject({
   /** Its place in the picture, between two opposite corners. */
   from: MarkupPoint,
   to: MarkupPoint,
+  /** The fact of its field that the person saw; null where none was shown. */
+  replaces: Id.nullable(),
 });
 export type AcceptedLabel = z.infer<typeof AcceptedLabel>;
 
-export const LabelFact = AcceptedLabel.extend({ id: Id, acceptedBy: z.string(), acceptedAt: Instant });
+export const LabelFact = AcceptedLabel.omit({ replaces: true }).extend({
+  id: Id,
+  acceptedBy: z.string(),
+  acceptedAt: Instant,
+});
 export type LabelFact = z.infer<typeof LabelFact>;
 
 /** At most one fact for each field, in the order of the fields. */
 export const LabelFacts = z.array(LabelFact);
 export type LabelFacts = z.infer<typeof LabelFacts>;
 
-/** A change of a photo's facts. A new fact replaces the one of its field. */
+/**
+ * A change of a photo's facts. A new fact replaces the one of its field, if that is the one in `replaces`.
+ * Undoing a fact restores the one that it has replaced; removing it leaves none.
+ */
 export const LabelChange = z.strictObject({
   accepted: z
     .array(AcceptedLabel)
     .max(MAX_LABEL_FACTS, `Use at most ${MAX_LABEL_FACTS} facts of a label`)
     .default([]),
+  undone: z.array(Id).max(1000).default([]),
   removed: z.array(Id).max(1000).default([]),
 });
 export type LabelChange = z.infer<typeof LabelChange>;

@@ -5,7 +5,7 @@ import type { Store } from '../core/store.ts';
 import {
   type InspectionRecord,
   inspections,
-  sameLabels,
+  sameSearched,
   searchPrefixesOf,
   soonestKeyOf,
 } from './inspections.ts';
@@ -62,7 +62,7 @@ async function replaced(
   const { _id, updatedAt, inspectorId } = known;
   const { modifiedCount } = await store
     .of(inspections)
-    .updateOne({ _id, updatedAt, inspectorId, ...sameLabels(known) }, { $set: change });
+    .updateOne({ _id, updatedAt, inspectorId, ...sameSearched(known) }, { $set: change });
   return modifiedCount > 0;
 }
 

@@ -199,38 +199,56 @@ export async function renameClientOfInspections(
   clientId: string,
   clientName: string,
 ): Promise<void> {
-  const own = await store.of(inspections).find({ clientId }).lean<InspectionRecord[]>();
-  for (const inspection of own) {
-    const searchPrefixes = searchPrefixesOf({ ...inspection, clientName });
-    await store.of(inspections).updateOne({ _id: inspection._id }, { $set: { clientName, searchPrefixes } });
-  }
+  const own = await store.of(inspections).find({ clientId }, { _id: 1 }).lean<{ _id: string }[]>();
+  for (const { _id } of own)
+    await changeSearched(store, _id, (known) => (known.clientId === clientId ? { clientName } : null));
 }
 
-/** Lets an inspection be found by the models and serial numbers of its equipment. */
+/**
+ * Lets an inspection be found by the models and serial numbers of its equipment. The numbers are listed after the
+ * inspection was read: one that is accepted meanwhile is in the list, or its own change makes this one start again.
+ */
 export async function setLabelNumbers(
   store: Store,
   inspectionId: string,
-  labelNumbers: readonly string[],
+  listNumbers: () => Promise<string[]>,
+): Promise<void> {
+  await changeSearched(store, inspectionId, async (known) => {
+    const labelNumbers = await listNumbers();
+    const isSame = canonicalJson(known.labelNumbers) === canonicalJson(labelNumbers);
+    return isSame ? null : { labelNumbers, labelRevision: known.labelRevision + 1 };
+  });
+}
+
+/** Facts by which an inspection is found, and which other people change without editing it. */
+type SearchedFacts = Partial<Pick<InspectionRecord, 'clientName' | 'labelNumbers' | 'labelRevision'>>;
+
+/** Changes such facts with the search, again from the start where the record has changed meanwhile. */
+async function changeSearched(
+  store: Store,
+  inspectionId: string,
+  change: (known: InspectionRecord) => SearchedFacts | null | Promise<SearchedFacts | null>,
 ): Promise<void> {
   for (;;) {
     const known = await findInspection(store, inspectionId);
-    if (!known || canonicalJson(known.labelNumbers ?? []) === canonicalJson(labelNumbers)) return;
-    const { updatedAt, labelRevision } = known;
-    const next = { labelNumbers: [...labelNumbers], labelRevision: labelRevision + 1 };
+    if (!known) return;
+    const next = await change(known);
+    if (!next) return;
+    const { _id, updatedAt } = known;
     const searchPrefixes = searchPrefixesOf({ ...known, ...next });
     const { matchedCount } = await store
       .of(inspections)
-      .updateOne(
-        { _id: inspectionId, updatedAt, ...sameLabels(known) },
-        { $set: { ...next, searchPrefixes } },
-      );
+      .updateOne({ _id, updatedAt, ...sameSearched(known) }, { $set: { ...next, searchPrefixes } });
     if (matchedCount > 0) return;
   }
 }
 
-/** Matches the record while no label was accepted since it was read. */
-export function sameLabels({ labelRevision }: InspectionRecord): { labelRevision: number | null } {
-  return { labelRevision: labelRevision ?? null };
+/** Matches the record while the facts that change without an edit are those that were read. */
+export function sameSearched({
+  clientName,
+  labelRevision,
+}: InspectionRecord): Pick<InspectionRecord, 'clientName' | 'labelRevision'> {
+  return { clientName, labelRevision };
 }
 
 export async function hasInspections(store: Store, clientId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant, Position } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
-import type { LabelFacts } from '@sightline/contracts/photos/labelFacts';
+import { LabelFact } from '@sightline/contracts/photos/labelFacts';
 import type { PhotoDetails } from '@sightline/contracts/photos/photoDetails';
 import type { PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
 import { type CustodyEvent, Photo, PhotoDisposition } from '@sightline/contracts/photos/photos';
@@ -22,6 +22,8 @@ export const photos = stored(
     subject: z.string(),
     /** Counts the changes of markup and labels, so that each one continues what is stored. */
     markupRevision: z.int().default(0),
+    /** The facts of labels that were replaced, oldest first, each with the id of its successor. */
+    replacedLabels: z.array(z.object({ replacedBy: Id, fact: LabelFact })).default([]),
     /** The frozen picture whose drawing was added to the markup (SPEC.md, D-8). */
     pictureId: Id.nullable().default(null),
   }),
@@ -35,7 +37,15 @@ export const UNFINISHED_RENDITIONS: readonly Photo['renditions'][] = ['pending',
 
 export type NewPhoto = NewRecordOf<
   typeof photos,
-  'storedAt' | 'renditions' | 'disposition' | 'custody' | 'markup' | 'labels' | 'markupRevision' | 'pictureId'
+  | 'storedAt'
+  | 'renditions'
+  | 'disposition'
+  | 'custody'
+  | 'markup'
+  | 'labels'
+  | 'replacedLabels'
+  | 'markupRevision'
+  | 'pictureId'
 >;
 export type PhotoChange = Partial<
   Pick<PhotoRecord, 'itemId' | 'viewId' | 'description' | 'roomLabel' | keyof PhotoDetails>
@@ -147,19 +157,22 @@ export async function changeMarkup(
   return await changeInTurn(store, photoId, ({ markup }) => ({ markup: change(markup) }));
 }
 
+/** The accepted facts of a photo's label, and those that were replaced. */
+export type LabelState = Pick<PhotoRecord, 'labels' | 'replacedLabels'>;
+
 /** Changes the accepted facts of a label, in the same way. */
 export async function changeLabels(
   store: Store,
   photoId: string,
-  change: (labels: LabelFacts) => LabelFacts,
+  change: (state: LabelState) => LabelState,
 ): Promise<PhotoRecord | null> {
-  return await changeInTurn(store, photoId, ({ labels }) => ({ labels: change(labels) }));
+  return await changeInTurn(store, photoId, change);
 }
 
 async function changeInTurn(
   store: Store,
   photoId: string,
-  change: (photo: PhotoRecord) => Partial<Pick<PhotoRecord, 'markup' | 'labels'>>,
+  change: (photo: PhotoRecord) => Partial<Pick<PhotoRecord, 'markup'> & LabelState>,
 ): Promise<PhotoRecord | null> {
   for (;;) {
     const photo = await findPhoto(store, photoId);

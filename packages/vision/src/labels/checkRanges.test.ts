@@ -2,17 +2,34 @@ import { expect, it } from 'vitest';
 import { checkRanges, yearIn } from './checkRanges.ts';
 import type { LabelField } from './labelFields.ts';
 
-const check = (facts: Partial<Record<LabelField, string>>) =>
-  checkRanges(
-    Object.entries(facts).map(([field, value]) => ({ field: field as LabelField, value })),
-    2026,
-  );
+type Values = Partial<Record<LabelField, string>>;
+const factsOf = (values: Values) =>
+  Object.entries(values).map(([field, value]) => ({ field: field as LabelField, value }));
+const check = (values: Values, others: readonly Values[] = []) =>
+  checkRanges(factsOf(values), 2026, others.flatMap(factsOf));
 
 it('hints at a breaker above the maximum of the plate, and accepts an equal one', () => {
   expect(check({ mocp: '30', breaker: '40' })).toEqual([
     { kind: 'breakerAboveMaximum', breaker: 40, maximum: 30 },
   ]);
   expect(check({ mocp: '30', breaker: '30' })).toEqual([]);
+});
+
+it('takes the larger of two maximums, for a breaker and for the minimum', () => {
+  expect(check({ mocp: '30/35', breaker: '35', mca: '32.5' })).toEqual([]);
+  expect(check({ mocp: '30/35', breaker: '40' })).toEqual([
+    { kind: 'breakerAboveMaximum', breaker: 40, maximum: 35 },
+  ]);
+  expect(check({ mocp: '30/33' })).toEqual([{ kind: 'unusualSize', size: 33 }]);
+});
+
+it('compares a plate with other photos of its item, which are not checked themselves', () => {
+  expect(check({ breaker: '40' }, [{ mocp: '30', volts: '203' }])).toEqual([
+    { kind: 'breakerAboveMaximum', breaker: 40, maximum: 30 },
+  ]);
+  expect(check({ mocp: '30' }, [{ breaker: '40' }, { breaker: '40' }])).toHaveLength(1);
+  expect(check({ mocp: '40' }, [{ mocp: '30' }, { breaker: '40' }])).toEqual([]);
+  expect(check({ volts: '240' }, [{ mocp: '30' }, { breaker: '40' }])).toEqual([]);
 });
 
 it('hints at readings that contradict each other', () => {

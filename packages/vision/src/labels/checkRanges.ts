@@ -29,27 +29,63 @@ const USUAL_VOLTS = new Set([
 ]);
 const FIRST_YEAR = 1940;
 
-/** Compares the facts of one plate, or of a plate and its breaker, with each other. */
-export function checkRanges(facts: readonly StatedFact[], thisYear: number): RangeHint[] {
-  const [breaker, maximum, minimum, rated] = (['breaker', 'mocp', 'mca', 'rla'] as const).map((field) =>
-    numberOf(facts.find((fact) => fact.field === field)?.value),
-  );
-  const hints: (RangeHint | false)[] = [
-    isMore(breaker, maximum) && { kind: 'breakerAboveMaximum', breaker, maximum: maximum ?? 0 },
-    isMore(minimum, maximum) && { kind: 'maximumBelowMinimum', maximum: maximum ?? 0, minimum },
-    isMore(rated, minimum) && { kind: 'ratedLoadAboveMinimum', rated, minimum: minimum ?? 0 },
+/**
+ * Compares the facts of one plate, or of a plate and its breaker, with each other.
+ * @param ofOthers facts of other photos of the same item, which count for the fields that this plate does not state
+ */
+export function checkRanges(
+  facts: readonly StatedFact[],
+  thisYear: number,
+  ofOthers: readonly StatedFact[] = [],
+): RangeHint[] {
+  const above = (one: LabelField, other: LabelField): Pair[] => pairsAbove(one, other, { facts, ofOthers });
+  return [
+    ...above('breaker', 'mocp').map(([breaker, maximum]) => ({
+      kind: 'breakerAboveMaximum' as const,
+      breaker,
+      maximum,
+    })),
+    ...above('mca', 'mocp').map(([minimum, maximum]) => ({
+      kind: 'maximumBelowMinimum' as const,
+      maximum,
+      minimum,
+    })),
+    ...above('rla', 'mca').map(([rated, minimum]) => ({
+      kind: 'ratedLoadAboveMinimum' as const,
+      rated,
+      minimum,
+    })),
     ...facts.flatMap((fact) => hintsOn(fact, thisYear)),
   ];
-  return hints.filter((hint) => hint !== false);
 }
 
-const isMore = (one: number | undefined, other: number | undefined): one is number =>
-  one !== undefined && other !== undefined && one > other;
+type Pair = readonly [higher: number, lower: number];
+
+interface Compared {
+  facts: readonly StatedFact[];
+  ofOthers: readonly StatedFact[];
+}
+
+/** Where the one is above the other. At least one of the two is stated by this plate. */
+function pairsAbove(one: LabelField, other: LabelField, { facts, ofOthers }: Compared): Pair[] {
+  const statedIn = (field: LabelField, list: readonly StatedFact[]): StatedFact[] =>
+    list.filter((fact) => fact.field === field);
+  if (![one, other].some((field) => statedIn(field, facts).length > 0)) return [];
+  const sizesOf = (field: LabelField): number[] => {
+    const own = statedIn(field, facts);
+    const stated = own.length > 0 ? own : statedIn(field, ofOthers);
+    return [...new Set(stated.flatMap((fact) => sizeOf(fact) ?? []))];
+  };
+  const lower = sizesOf(other);
+  return sizesOf(one).flatMap((high) =>
+    lower.filter((low) => high > low).map((low): Pair => [high, low]),
+  );
+}
 
 function hintsOn({ field, value }: StatedFact, thisYear: number): RangeHint[] {
   if (field === 'mocp' || field === 'breaker') {
-    const size = numberOf(value);
-    return size === undefined || STANDARD_SIZES.has(size) ? [] : [{ kind: 'unusualSize', size }];
+    const unusual = numbersIn(value).filter((size) => !STANDARD_SIZES.has(size));
+    return unusual.map((size) => ({ kind: 'unusualSize', size }));
   }
   if (field === 'volts') {
     const volts = (value.match(/\d+/g) ?? []).map(Number).filter((one) => !USUAL_VOLTS.has(one));
@@ -60,10 +96,16 @@ function hintsOn({ field, value }: StatedFact, thisYear: number): RangeHint[] {
   return isPossible ? [] : [{ kind: 'yearOutOfRange', year }];
 }
 
-/** The number of a value without doubtful letters; of a pair, the first one. */
-function numberOf(value: string | undefined): number | undefined {
-  const number = /^\d+(?:\.\d+)?(?=$|[\s/])/.exec(value?.trim() ?? '')?.[0];
-  return number === undefined ? undefined : Number(number);
+/** The number of a value without doubtful letters; of a pair, the first one, and of two maximums the larger one. */
+function sizeOf({ field, value }: StatedFact): number | undefined {
+  const numbers = numbersIn(value);
+  return field === 'mocp' && numbers.length > 0 ? Math.max(...numbers) : numbers[0];
+}
+
+/** The numbers of a value; none if one of them has a doubtful letter. */
+function numbersIn(value: string): number[] {
+  const numbers = value.split('/').map((part) => /^\d+(?:\.\d+)?(?=$|\s)/.exec(part.trim())?.[0]);
+  return numbers.every((number) => number !== undefined) ? numbers.map(Number) : [];
 }
 
 const isReadable = (value: string): boolean => /^[\dY/\s-]+$/i.test(value);

@@ -237,6 +237,116 @@ it('reads values to the right of their names on a tilted plate', () => {
   });
 });
 
+/** Each text with all values that it has, and no others. */
+const CASES: Record<string, readonly (readonly [string[], Partial<Record<LabelField, string>>])[]> = {
+  'wires and poles are no phases': [
+    [['120/240V 1 PHASE 3 WIRE'], { volts: '120/240', phase: '1' }],
+    [['120/240V 1 PH 3 W'], { volts: '120/240', phase: '1' }],
+    [['120/240V 1-PHASE 3-WIRE'], { volts: '120/240', phase: '1' }],
+    [['VOLTS 230 1 PHASE 3 HP'], { volts: '230', phase: '1' }],
+    [['PHASE 3 POLES'], {}],
+  ],
+  'values in front of their names': [
+    [['20 AMP 1 POLE'], { amperes: '20' }],
+    [['20 AMP 120/240'], { amperes: '20' }],
+    [['200 AMP 40 CIRCUITS'], { amperes: '200' }],
+    [['200 AMPERES 1 PHASE 3 WIRE'], { amperes: '200', phase: '1' }],
+    [['COMPRESSOR 14.1 RLA 77.0 LRA'], { rla: '14.1' }],
+    [['14.1 RLA 18.7 MCA 30 MOCP'], { rla: '14.1', mca: '18.7', mocp: '30' }],
+    [['14.1 RLA 77.0 LRA  MAX FUSE 30'], { rla: '14.1', mocp: '30' }],
+  ],
+  'a number in front of the first name is not always its value': [
+    [['COMPRESSOR 1 RLA 14.1 LRA 77.0'], { rla: '14.1' }],
+    [['COMPRESSOR 1 RLA'], {}],
+    [['LRA 77.0 RLA 14.1 FLA'], { rla: '14.1' }],
+    [['LRA 77.0 RLA'], {}],
+    [['RLA 14.1 MCA'], { rla: '14.1' }],
+  ],
+  'currents of other names, and of a short circuit, are no amperes of the device': [
+    [['LRA 77.0 A'], {}],
+    [['FLA 0.75 A'], {}],
+    [['FLA 0.75 AMPS'], {}],
+    [['FULL LOAD AMPS 0.75 A'], {}],
+    [['LOCKED ROTOR 77.0 A'], {}],
+    [['SHORT CIRCUIT CURRENT RATING 22,500 A'], {}],
+    [['INTERRUPTING RATING 10,000 AMPERES'], {}],
+    [['AMPERES 10,000'], {}],
+  ],
+  'numbers with another unit are no currents': [
+    [['MAIN BREAKER 120/240V 200A'], { breaker: '200', volts: '120/240' }],
+    [['CIRCUIT BREAKER 2 POLE 60 AMP'], { breaker: '60' }],
+    [['MIN CIRCUIT AMPACITY 208V 35.2 240V 38.5'], { volts: '208' }],
+    [['MIN CIRCUIT AMPACITY 208V 35.2A 240V 38.5A'], { volts: '208' }],
+    [['MAX FUSE 208-230V'], { volts: '208-230' }],
+    [['MCA 18.7 PH 1 HZ 60'], { mca: '18.7', phase: '1' }],
+    [['MOCP 30 HP 3 CIRCUITS'], { mocp: '30' }],
+  ],
+  'a value below a name is not taken from under a later name': [
+    [['SERIAL NO.', 'MODEL NO.', '24ACC636A003'], { model: '24ACC636A003' }],
+  ],
+  'another field is no code': [
+    [['SERIALNO.  VOLTS208/230'], { volts: '208/230' }],
+    [['SERIALNO.  VOLTS208/230PH1HZ60'], { volts: '208/230', phase: '1' }],
+    [['MODELNO.  SERIALNO.1219E12345'], { serial: '1219E12345' }],
+    [['MODEL NO. 208/230V-1PH-60HZ'], { volts: '208/230', phase: '1' }],
+    [['MODEL NO. R-410A'], { refrigerant: 'R-410A' }],
+    [['SERIAL NO. 03/2019'], {}],
+    [['SERIAL NO. 225A'], { amperes: '225' }],
+    [['MODEL NO. PH13NR036'], { model: 'PH13NR036' }],
+  ],
+  'a code with spaces is read as a whole': [
+    [['SERIAL NO. 7269 M230812345'], { serial: '7269 M230812345' }],
+    [['MODEL NO. PROG50-38N RH62 PV'], { model: 'PROG50-38N RH62 PV' }],
+    [['SERIAL NO. 1725  105361789'], { serial: '1725 105361789' }],
+    [['SERIAL NO. 2034 105361789'], { serial: '2034 105361789' }],
+    [['SERIAL NO. 7269 M230812345 MADE IN USA'], { serial: '7269 M230812345' }],
+    [['MODEL 24ACC636A003 VOLTS 240'], { model: '24ACC636A003', volts: '240' }],
+    [['MODEL 24ACC636A003 208/230V 1 PH'], { model: '24ACC636A003', volts: '208/230', phase: '1' }],
+    [['S/N 1706123456 60 HZ'], { serial: '1706123456' }],
+    [['S/N 1706123456 14.1 RLA 77.0 LRA'], { serial: '1706123456', rla: '14.1' }],
+  ],
+  'letters in a code or a refrigerant are no units': [
+    [['M/N EL16XC1-036-230A01'], { model: 'EL16XC1-036-230A01' }],
+    [['M/N 14ACX-036-240V'], { model: '14ACX-036-240V' }],
+    [['XC1-036-240V'], {}],
+    [['PURON 410A'], { refrigerant: '410A' }],
+    [['CHARGED WITH 410A'], {}],
+  ],
+  'a date is that of manufacture only where it says so, or says nothing': [
+    [['INSTALLATION DATE 03/2021'], {}],
+    [['INSPECTION DATE: 03/2021'], {}],
+    [['EXP. DATE 03/2021'], {}],
+    [['DATE OF INSTALLATION 03/2021'], {}],
+    [['DATE: 03/2019'], { manufactured: '03/2019' }],
+    [['SERIAL NO. 5818K1234 DATE 03/2019'], { serial: '5818K1234', manufactured: '03/2019' }],
+    [['DATE: 03/2021', 'MFR DATE 05/2019'], { manufactured: '05/2019' }],
+  ],
+  'insulation and weights are no refrigerants': [
+    [['INSULATION R-12.5'], {}],
+    [['INSULATION R-12'], {}],
+    [['R-410A REFRIGERANT 12 LBS 4 OZ'], { refrigerant: 'R-410A' }],
+    [['REFRIGERANT 22 OZ'], {}],
+    [['REFRIGERANT 22  5.5 LBS'], { refrigerant: '22' }],
+  ],
+};
+
+for (const [rule, cases] of Object.entries(CASES))
+  it.each(cases)(`${rule}: %j`, (rows, expected) => {
+    expect(values(plate(...rows))).toEqual(expected);
+  });
+
+it('reads no code behind which a word may belong to it, and names its field', () => {
+  for (const text of ['MODEL NO. 24ACC636A003 PV', 'MODEL NO. 7269 2019', 'MODEL NO. 24ACC636 -01']) {
+    const reading = plate(text);
+    expect(values(reading), text).toEqual({});
+    expect(reading.unread, text).toEqual(['model']);
+  }
+});
+
+it('does not name a unit as a field that was not read', () => {
+  expect(plate('MCA 18.7 AMPS', 'FLA 0.75 AMPS').unread).toEqual([]);
+});
+
 it('tells the box and the confidence of each value', () => {
   const [draft] = readLabel([at(0, 0, 'MODEL'), { ...at(20, 0, '24ACC636A003'), confidence: 0.6 }]).drafts;
   expect(draft?.confidence).toBeCloseTo(0.6);
@@ -311,6 +421,38 @@ describe('a barcode', () => {
   it('that says that it is a serial or a model is a draft by itself', () => {
     const barcodes = ['SN:W281812345', '1PRA1436AJ1NA'].map((text) => ({ text, box }));
     expect(values(readLabel([], barcodes))).toEqual({ serial: 'W281812345', model: 'RA1436AJ1NA' });
+  });
+
+  it.each([
+    ['SERIAL1219E12345', { serial: '1219E12345' }],
+    ['SERIAL NO. 1219E12345', { serial: '1219E12345' }],
+    ['MODEL-24ACC636', { model: '24ACC636' }],
+    ['S/N1706123456', { serial: '1706123456' }],
+    ['SERVICE-12345', {}],
+    ['SERIAL NO.123', {}],
+    ['MODULE-12345', {}],
+    ['SN1706123456', {}],
+    ['S1219E12345', {}],
+    ['M/N:24ACC636A003 S/N:1219E12345', { model: '24ACC636A003', serial: '1219E12345' }],
+    ['M/N:24ACC636A003;S/N:1219E12345', { model: '24ACC636A003', serial: '1219E12345' }],
+    ['[)>\u001e06\u001d1P24ACC636A003\u001dS1219E12345\u001e\u0004', { model: '24ACC636A003', serial: '1219E12345' }],
+  ] as const)('of %j is read by strict names of its fields', (text, expected) => {
+    const reading = readLabel([], [{ text, box }]);
+    expect(values(reading)).toEqual(expected);
+    expect(reading.codes).toEqual(Object.keys(expected).length === 0 ? [text] : []);
+  });
+
+  it('that contradicts a draft leaves it, and is shown', () => {
+    const { drafts, codes } = readLabel([serial], [{ text: 'SN:5819K77001', box }]);
+    expect(drafts).toMatchObject([{ value: '12I9E12345', source: 'text' }]);
+    expect(codes).toEqual(['SN:5819K77001']);
+  });
+
+  it('is shown if an earlier one says otherwise, or as far as it is no draft', () => {
+    const texts = ['SN:5819K77001', 'SN:5819K77002', 'SN:5819K77001;LOT 17'];
+    const reading = readLabel([], texts.map((text) => ({ text, box })));
+    expect(values(reading)).toEqual({ serial: '5819K77001' });
+    expect(reading.codes).toEqual(['SN:5819K77002', 'LOT 17']);
   });
 
   it('with a link is a text', () => {

@@ -3,7 +3,6 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { listNeededViews, missingViews } from '@sightline/contracts/inspections/requiredViews';
 import { makeRenditions } from '@sightline/contracts/jobs';
-import { type LabelChange, type LabelFacts, LabelField } from '@sightline/contracts/photos/labelFacts';
 import { MAX_PHOTO_BYTES } from '@sightline/contracts/photos/photoFormats';
 import {
   MAX_SHAPES,
@@ -49,6 +48,7 @@ import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { siteAreaOf } from '../inspections/siteArea.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
+import { applyLabels } from './applyLabels.ts';
 import { sendPhotos } from './archive/sendPhotos.ts';
 import { photoPolicy, visiblePhoto } from './policy.ts';
 import { READABLE_TYPES } from './readableTypes.ts';
@@ -208,16 +208,7 @@ function applyMarks(stored: PhotoMarkup, { marks, removed }: MarkupChange, drawn
   return [...kept.map((mark) => changes.get(mark.id) ?? mark), ...added];
 }
 
-/** The facts after a person's change, in the order of the fields. The same fact sent twice keeps its time. */
-function applyLabels(stored: LabelFacts, { accepted, removed }: LabelChange, acceptedBy: string): LabelFacts {
-  const acceptedAt = new Date().toISOString();
-  const facts = new Map(stored.filter(({ id }) => !removed.includes(id)).map((fact) => [fact.field, fact]));
-  for (const fact of accepted)
-    if (facts.get(fact.field)?.id !== fact.id) facts.set(fact.field, { ...fact, acceptedBy, acceptedAt });
-  return LabelField.options.flatMap((field) => facts.get(field) ?? []);
-}
-
 /** The inspection is found by the models and serial numbers that its photos show. */
 async function findByLabels({ store }: Context<Principal>, { inspectionId }: PhotoRecord): Promise<void> {
-  await setLabelNumbers(store, inspectionId, await listLabelNumbers(store, inspectionId));
+  await setLabelNumbers(store, inspectionId, () => listLabelNumbers(store, inspectionId));
 }

@@ -28,6 +28,7 @@ async function accept() {
   const fact = {
     id: mintId(),
     ...SERIAL,
+    replaces: null,
     from: [0.1, 0.2] as [number, number],
     to: [0.6, 0.3] as [number, number],
   };

@@ -7,16 +7,16 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { mintId } from '@sightline/contracts/core/ids';
-import type { AcceptedLabel } from '@sightline/contracts/photos/labelFacts';
+import type { LabelFact } from '@sightline/contracts/photos/labelFacts';
 import type { Photo } from '@sightline/contracts/photos/photos';
-import type { LabelDraft } from '@sightline/vision/labels/labelDrafts';
 import { type ReactNode, useId } from 'react';
 import { Overlay } from '../../../ui/Overlay.tsx';
+import { usePhotos } from '../photosContext.ts';
 import { usePhotoChange } from '../usePhotoChange.ts';
 import type { ReadPicture } from './LabelAnalyzer.ts';
 import { LabelRow } from './LabelRow.tsx';
 import { hintTexts, outcomeText, unreadText } from './labelMessages.ts';
+import { acceptedOf, labelRows, shownIn } from './labelRows.ts';
 import { useLabelReading } from './useLabelReading.ts';
 
 interface LabelDialogProps {
@@ -61,32 +61,31 @@ interface DraftsProps extends Pick<LabelDialogProps, 'photoId' | 'photo'> {
 }
 
 function Drafts({ photoId, photo, picture }: DraftsProps): ReactNode {
-  const facts = photo && photo.labels;
   const { reading, crops } = picture;
   const { save, isSaving } = usePhotoChange(photoId);
-  const factOf = ({ field }: LabelDraft) => facts?.find((fact) => fact.field === field) ?? null;
-  const values = reading.drafts.map((draft) => factOf(draft) ?? draft);
+  const rows = labelRows(reading.drafts, photo?.labels ?? []);
+  const hints = hintTexts(rows.map(shownIn), useFactsOfItem(photo));
   const [outcome, unread] = [outcomeText(reading), unreadText(reading)];
   return (
     <>
       {outcome !== null && <Typography>{outcome}</Typography>}
-      {facts === null && reading.drafts.length > 0 && (
+      {photo === null && reading.drafts.length > 0 && (
         <Alert severity="info">You can accept these once the photo is on the server.</Alert>
       )}
-      {hintTexts(values).map((text) => (
+      {hints.map((text) => (
         <Alert key={text} severity="warning" sx={{ mb: 1 }}>
           {text}
         </Alert>
       ))}
-      <Box component="ul" aria-label="Drafts from the label" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {reading.drafts.map((draft, index) => (
+      <Box component="ul" aria-label="Values of the label" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map((row, index) => (
           <LabelRow
-            key={draft.field}
-            draft={draft}
+            key={shownIn(row).field}
+            {...row}
             crop={crops[index] ?? null}
-            fact={factOf(draft)}
-            canAccept={facts !== null && !isSaving}
-            onAccept={(value) => save({ labels: { accepted: [acceptedOf(draft, value)] } })}
+            canAccept={photo !== null && !isSaving}
+            onAccept={(value) => save({ labels: { accepted: [acceptedOf(row, value)] } })}
+            onUndo={({ id }) => save({ labels: { undone: [id] } })}
             onRemove={({ id }) => save({ labels: { removed: [id] } })}
           />
         ))}
@@ -115,18 +114,10 @@ function Codes({ codes }: { codes: readonly string[] }): ReactNode {
   );
 }
 
-function acceptedOf(
-  { field, value: read, source, confidence, box }: LabelDraft,
-  value: string,
-): AcceptedLabel {
-  const isRead = value === read;
-  return {
-    id: mintId(),
-    field,
-    value,
-    source: isRead ? source : 'person',
-    confidence: isRead ? confidence : null,
-    from: [box.left, box.top],
-    to: [box.right, box.bottom],
-  };
+/** The facts of the other photos of the same checklist item. */
+function useFactsOfItem(photo: Photo | null): LabelFact[] {
+  const { tiles } = usePhotos();
+  if (!photo || photo.itemId === null) return [];
+  const others = tiles.flatMap((tile) => (tile.kind === 'stored' && tile.id !== photo.id ? [tile.photo] : []));
+  return others.filter(({ itemId }) => itemId === photo.itemId).flatMap(({ labels }) => labels);
 }

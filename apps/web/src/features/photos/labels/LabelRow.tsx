@@ -10,31 +10,40 @@ import type { LabelDraft } from '@sightline/vision/labels/labelDrafts';
 import { LABEL_FIELD_LABELS } from '@sightline/wording/labelTexts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { doubtsText } from './labelMessages.ts';
+import { type LabelValue, shownIn } from './labelRows.ts';
 
-interface LabelRowProps {
-  draft: LabelDraft;
+type LabelRowProps = LabelValue & {
   crop: Blob | null;
-  /** The accepted fact of this field. */
-  fact: LabelFact | null;
   canAccept: boolean;
   onAccept: (value: string) => void;
+  /** What the fact has replaced is accepted again. */
+  onUndo: (fact: LabelFact) => void;
   onRemove: (fact: LabelFact) => void;
-}
+};
 
 /** A draft with its part of the picture. The value can be corrected; a tap accepts it. */
-export function LabelRow({ draft, crop, fact, canAccept, onAccept, onRemove }: LabelRowProps): ReactNode {
-  const [value, setValue] = useState(fact?.value ?? draft.value);
-  const label = LABEL_FIELD_LABELS[draft.field];
-  const doubts = doubtsText(draft);
+export function LabelRow({ crop, canAccept, onAccept, onUndo, onRemove, ...row }: LabelRowProps): ReactNode {
+  const { draft, fact } = row;
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = shownIn(row);
+  const value = typed ?? shown.value;
+  const label = LABEL_FIELD_LABELS[shown.field];
+  const doubts = draft ? doubtsText(draft) : '';
+  const other = draft ? withDoubtsExchanged(draft.value, draft.doubts) : '';
   const isAccepted = fact !== null && fact.value === value.trim();
+  // The row then shows what is stored, also where another person's fact comes back.
+  const take = (change: (fact: LabelFact) => void, changed: LabelFact): void => {
+    setTyped(null);
+    change(changed);
+  };
   return (
     <Box component="li" aria-label={label} sx={ROW}>
       <Crop picture={crop} label={label} />
       <TextField
         label={label}
         value={value}
-        onChange={(event) => setValue(event.target.value)}
-        helperText={[sourceText(draft), doubts].filter((text) => text !== '').join('. ')}
+        onChange={(event) => setTyped(event.target.value)}
+        helperText={[draft ? sourceText(draft) : 'Not read this time', doubts].filter((text) => text !== '').join('. ')}
         slotProps={{
           htmlInput: { maxLength: MAX_LABEL_VALUE, autoCapitalize: 'characters', spellCheck: false },
         }}
@@ -43,25 +52,38 @@ export function LabelRow({ draft, crop, fact, canAccept, onAccept, onRemove }: L
         {isAccepted ? (
           <>
             <Typography variant="body2">Accepted by {fact.acceptedBy}</Typography>
-            <Button onClick={() => onRemove(fact)} sx={ACTION}>
-              Undo
-            </Button>
+            {draft ? (
+              <Button onClick={() => take(onUndo, fact)} sx={ACTION}>
+                Undo
+              </Button>
+            ) : (
+              <Button onClick={() => take(onRemove, fact)} aria-label={`Remove ${label}`} sx={ACTION}>
+                Remove
+              </Button>
+            )}
           </>
         ) : (
-          <Button
-            variant="outlined"
-            startIcon={<AcceptIcon />}
-            disabled={!canAccept || value.trim() === ''}
-            onClick={() => onAccept(value.trim())}
-            aria-label={`Accept ${label}`}
-            sx={ACTION}
-          >
-            Accept
-          </Button>
+          <>
+            <Button
+              variant="outlined"
+              startIcon={<AcceptIcon />}
+              disabled={!canAccept || value.trim() === ''}
+              onClick={() => onAccept(value.trim())}
+              aria-label={`${fact ? 'Replace' : 'Accept'} ${label}`}
+              sx={ACTION}
+            >
+              {fact ? 'Replace' : 'Accept'}
+            </Button>
+            {fact && (
+              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                {fact.value}, accepted by {fact.acceptedBy}
+              </Typography>
+            )}
+          </>
         )}
-        {doubts !== '' && value === draft.value && (
-          <Button onClick={() => setValue(withDoubtsExchanged(draft.value, draft.doubts))} sx={ACTION}>
-            {`Use ${withDoubtsExchanged(draft.value, draft.doubts)}`}
+        {doubts !== '' && value === draft?.value && (
+          <Button onClick={() => setTyped(other)} sx={ACTION}>
+            {`Use ${other}`}
           </Button>
         )}
       </Stack>

@@ -25,9 +25,11 @@ export function doubtsText({ doubts }: Pick<LabelDraft, 'doubts'>): string {
   return `${[...pairs].join(', ')}. Compare with the picture.`;
 }
 
-/** Reasons to look again at the values of a plate. */
-export function hintTexts(facts: Parameters<typeof checkRanges>[0]): string[] {
-  return checkRanges(facts, new Date().getFullYear()).map(hintText);
+type Facts = Parameters<typeof checkRanges>[0];
+
+/** Reasons to look again at the values of a plate, also next to those of other photos of its item. */
+export function hintTexts(facts: Facts, ofOthers: Facts): string[] {
+  return [...new Set(checkRanges(facts, new Date().getFullYear(), ofOthers).map(hintText))];
 }
 
 function hintText(hint: RangeHint): string {

@@ -50,21 +50,26 @@ class FakeWorker extends EventTarget {
 }
 
 let photo: Photo;
+/** Other photos of the inspection. */
+let others: Photo[];
 let changes: LabelChange[];
 let refusal: Refusal | null;
+let former: LabelFact | null;
 let person: ReturnType<typeof renderScreen>['person'];
 let queries: ReturnType<typeof renderScreen>['queries'];
 
 beforeEach(() => {
   photo = samplePhoto({ inspectionId });
+  others = [];
   changes = [];
   refusal = null;
+  former = null;
   vi.stubGlobal('Worker', FakeWorker);
   // Node has no ImageBitmap; a buffer is transferred in the same way.
   vi.stubGlobal('createImageBitmap', async () => new ArrayBuffer(8));
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
   FakeApi.install()
-    .on(listPhotos, () => [{ ...photo }])
+    .on(listPhotos, () => [{ ...photo }, ...others])
     .on(getPhoto, () => photo)
     .on(getPhotoImage, () => refusal ?? 'picture')
     .on(updatePhoto, ({ body }) => save(body));
@@ -75,15 +80,37 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Stores facts as the server does. */
-function save(body: unknown): Photo {
+/** Stores facts as the server does, which restores `former` for a fact that is undone. */
+function save(body: unknown): Photo | Refusal {
   const change = LabelChange.parse((body as { labels: unknown }).labels);
   changes.push(change);
-  const facts = change.accepted.map(
-    (fact): LabelFact => ({ ...fact, acceptedBy: 'Dana Whitfield', acceptedAt: '2026-11-20T15:00:00.000Z' }),
+  const gone = [...change.removed, ...change.undone];
+  const isUnseen = change.accepted.some(({ field, replaces }) =>
+    photo.labels.some((fact) => fact.field === field && fact.id !== replaces),
   );
-  photo.labels = [...photo.labels.filter(({ id }) => !change.removed.includes(id)), ...facts];
+  if (isUnseen) return new Refusal(409, { code: 'changedMeanwhile', error: 'Someone else changed this.' });
+  const facts = change.accepted.map(({ replaces: _, ...fact }) => accepted(fact, 'Dana Whitfield'));
+  const fields = new Set(facts.map(({ field }) => field));
+  const kept = photo.labels.filter(({ id, field }) => !gone.includes(id) && !fields.has(field));
+  const restored = change.undone.length > 0 && former ? [former] : [];
+  photo = { ...photo, labels: [...kept, ...restored, ...facts] };
   return photo;
+}
+
+function accepted(fact: Omit<LabelFact, 'acceptedBy' | 'acceptedAt'>, acceptedBy: string): LabelFact {
+  return { ...fact, acceptedBy, acceptedAt: '2026-11-20T15:00:00.000Z' };
+}
+
+/** A fact that another person accepted. */
+function theirs(field: LabelFact['field'], value: string): LabelFact {
+  const fact = { id: mintId(), field, value, source: 'person' as const, confidence: null };
+  return accepted({ ...fact, from: [0.1, 0.2], to: [0.6, 0.3] }, 'Owen Castellano');
+}
+
+/** The photo changes on the server, and the page reads it again. */
+async function arrives(labels: LabelFact[]): Promise<void> {
+  photo = { ...photo, labels };
+  await act(() => queries.invalidateQueries());
 }
 
 const box = { left: 0.1, top: 0.2, right: 0.6, bottom: 0.25 };
@@ -137,6 +164,50 @@ it('shows each draft with its crop and confidence, and stores only what a tap ac
   await waitFor(() => expect(photo.labels).toEqual([]));
 });
 
+it('shows a fact that arrives, replaces only the one that it shows, and restores it', async () => {
+  read.mockResolvedValue(pictureOf([draft('serial', '1219E12345')]));
+  const dialog = await openDialog();
+  const field = await dialog.findByRole('textbox', { name: 'Serial number' });
+  former = theirs('serial', '1219E12346');
+  await arrives([former]);
+  expect(await dialog.findByText('Accepted by Owen Castellano')).toBeDefined();
+  expect(field).toHaveProperty('value', '1219E12346');
+  await person.clear(field);
+  await person.type(field, '1219E12347');
+  expect(dialog.getByText('1219E12346, accepted by Owen Castellano')).toBeDefined();
+  await person.click(dialog.getByRole('button', { name: 'Replace Serial number' }));
+  expect(await dialog.findByText('Accepted by Dana Whitfield')).toBeDefined();
+  expect(changes).toMatchObject([{ accepted: [{ value: '1219E12347', replaces: former.id }] }]);
+  const [mine] = photo.labels;
+  await person.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect(await dialog.findByText('Accepted by Owen Castellano')).toBeDefined();
+  expect(changes.at(-1)).toMatchObject({ undone: [mine?.id], removed: [] });
+  expect(field).toHaveProperty('value', '1219E12346');
+});
+
+it('shows the fact of another person where accepting was refused for it', async () => {
+  read.mockResolvedValue(pictureOf([draft('serial', '1219E12345')]));
+  const dialog = await openDialog();
+  const accept = await dialog.findByRole('button', { name: 'Accept Serial number' });
+  const their = theirs('serial', '1219E12346');
+  photo = { ...photo, labels: [their] };
+  await person.click(accept);
+  expect(await dialog.findByText('Accepted by Owen Castellano')).toBeDefined();
+  expect(dialog.getByRole('textbox', { name: 'Serial number' })).toHaveProperty('value', '1219E12346');
+  expect(photo.labels).toEqual([their]);
+});
+
+it('shows a fact that was not read again, and removes it', async () => {
+  photo.labels = [theirs('model', '24ACC636A003')];
+  read.mockResolvedValue(pictureOf([], { outcome: 'noText' }));
+  const dialog = await openDialog();
+  const model = within(await dialog.findByRole('listitem', { name: 'Model' }));
+  expect(model.getByText('Not read this time')).toBeDefined();
+  await person.click(model.getByRole('button', { name: 'Remove Model' }));
+  await waitFor(() => expect(dialog.queryByRole('listitem', { name: 'Model' })).toBeNull());
+  expect(photo.labels).toEqual([]);
+});
+
 it('names doubtful characters, offers the other reading, and keeps whose value it is', async () => {
   const doubts = [{ index: 2, read: 'I', maybe: '1' }];
   read.mockResolvedValue(pictureOf([draft('serial', '12I9E12345', { doubts })]));
@@ -166,6 +237,20 @@ it('hints at a breaker above the maximum of the plate', async () => {
   expect(
     await dialog.findByText(/^The 40 A breaker is larger than the plate's maximum of 30 A/),
   ).toBeDefined();
+});
+
+it('hints at a breaker above the maximum in another photo of the same item, and of no other item', async () => {
+  const [itemId, otherId] = [mintId(), mintId()];
+  const maximum = (item: string, value: string): Photo =>
+    samplePhoto({ inspectionId, itemId: item, labels: [theirs('mocp', value)] });
+  photo.itemId = itemId;
+  others = [maximum(itemId, '30/35'), maximum(otherId, '20')];
+  read.mockResolvedValue(pictureOf([draft('breaker', '40')]));
+  const dialog = await openDialog();
+  expect(
+    await dialog.findByText(/^The 40 A breaker is larger than the plate's maximum of 35 A/),
+  ).toBeDefined();
+  expect(dialog.queryByText(/maximum of 20 A/)).toBeNull();
 });
 
 describe('without a draft', () => {
