@@ -226,7 +226,7 @@ static int check(void)
 
 static void limit_itself(void)
 {
-    /* The workers may be killed, and nobody waits for the words then. */
+    /* The workers may be killed, and no one waits for the words then. */
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) fail("the end of its parent", strerror(errno));
     limit(RLIMIT_CPU, MOST_PROCESSOR_SECONDS);
     limit(RLIMIT_AS, MOST_MEMORY);
