@@ -34,7 +34,7 @@ test('the app image builds from the files that it copies, and its programs start
   const image = await replay(read('app.Dockerfile'), folder);
   expect(existsSync(path.join(image, 'apps/web/dist/index.html'))).toBe(true);
   const recognizer = await runIn(image, 'bin/speech-recognizer');
-  expect([recognizer.status, recognizer.output]).toEqual([64, expect.stringContaining('SPEECH.wav')]);
+  expect([recognizer.status, recognizer.output]).toEqual([0, '']);
   await expectStart(image, 'api', 'MONGODB_URI');
   await expectStart(image, 'workers', 'MONGODB_URI');
 });

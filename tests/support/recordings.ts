@@ -57,6 +57,16 @@ export function together(one: Buffer, other: Buffer): Buffer {
   });
 }
 
+/** A recording that begins with this much silence. */
+export function afterSilence(seconds: number, recording: Buffer): Buffer {
+  return inFolder((folder) => {
+    writeFileSync(join(folder, 'in.wav'), recording);
+    const delay = ['-i', 'in.wav', '-af', `adelay=${seconds * 1000}`, ...WAV, 'out.wav'];
+    execFileSync('ffmpeg', ['-v', 'error', '-nostdin', ...delay], { cwd: folder });
+    return readFileSync(join(folder, 'out.wav'));
+  });
+}
+
 export const silence = (seconds: number): Buffer => generated(`anullsrc=r=16000:cl=mono:d=${seconds}`);
 
 /** The buzz of a motor that is revved now and then, with the noise of its chain. */

@@ -53,7 +53,7 @@ export const WorkersEnvironment = z
     ...storageEnvironment,
     ...geocoderEnvironment,
     ...transcriptionEnvironment,
-    /** The recognizer that set-up compiled; unset where it could not. */
+    /** The recognizer that set-up compiled, or a configured one; unset where neither exists. */
     SPEECH_RECOGNIZER_BIN: z.string().min(1).optional(),
     TRANSCRIPTION_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
     ...demoServiceEnvironment,

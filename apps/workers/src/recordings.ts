@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readChecked } from '@sightline/server-kit/storage/checkHash';
 import { appendRoomEvent } from '@sightline/store/rooms/roomEvents';
 import { changedEvent } from '@sightline/store/voice-notes/events';
 import { type VoiceNoteRecord, voiceNoteKeys } from '@sightline/store/voice-notes/voiceNotes';
+import { createJobFolder } from './jobFolders.ts';
 import type { Services } from './services.ts';
 
 /** Shared steps of the jobs about voice notes. */
@@ -21,7 +21,7 @@ export async function withRecording<T>(
   note: VoiceNoteRecord,
   work: (recording: LocalRecording) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'sightline-recording-'));
+  const folder = await createJobFolder();
   try {
     const path = join(folder, 'original');
     await writeFile(path, await readChecked(storage, voiceNoteKeys(note).original, note.sha256));

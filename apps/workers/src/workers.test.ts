@@ -1,5 +1,8 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { mintId } from '@sightline/contracts/core/ids';
@@ -11,6 +14,7 @@ import { findReport } from '@sightline/store/reports/reports';
 import { noteRetentionRun } from '@sightline/store/retention';
 import { listArchivedEvents } from '@sightline/store/rooms/roomEvents';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { HAS_POCKETSPHINX } from '../../../tests/support/recordings.ts';
 import { queueReportMail } from './testing/deliveries.ts';
 import { type MailServer, startMailServer } from './testing/mailServer.ts';
 import { phonePicture, storePhoto } from './testing/photos.ts';
@@ -23,24 +27,34 @@ import { sweepOnce } from './workers.ts';
 let services: TestServices;
 let mail: MailServer;
 let worker: WorkerProcess;
+let folder: string;
 
 beforeAll(async () => {
   services = await openTestServices();
   await haveRetentionRun();
   mail = await startMailServer();
+  folder = await mkdtemp(join(tmpdir(), 'sightline-workers-'));
+  for (const name of [ABANDONED, ...KEPT]) await mkdir(join(folder, name));
   worker = await WorkerProcess.start({
     ...services.environment,
     PUBLIC_URL: 'http://localhost:8080',
     TICKET_SECRET: 't'.repeat(32),
     SMTP_URL: mail.url,
     MAIL_FROM: 'inspections@provider.example',
+    SPEECH_RECOGNIZER_BIN: join(folder, 'speech-recognizer'),
+    TMPDIR: folder,
   });
 });
 afterAll(async () => {
   await worker.kill();
+  await rm(folder, { recursive: true });
   await mail.close();
   await services.close();
 });
+
+/** The folder of a process that has ended, and those of others. */
+const ABANDONED = `sightline-job-${spawnSync(process.execPath, ['--version']).pid}-a1b2c3`;
+const KEPT = [`sightline-job-${process.pid}-a1b2c3`, 'sightline-upload-a1b2c3'];
 
 /** Marks the daily run as done, which these tests do not cover. */
 async function haveRetentionRun(): Promise<void> {
@@ -63,6 +77,23 @@ test('the workers announce which of their services are set up', async () => {
   const setup = await readAnnouncedSetup(redis, services.environment.REDIS_PREFIX);
   redis.disconnect();
   expect(setup).toMatchObject({ email: 'ready', textMessages: 'missing', replies: 'missing' });
+});
+
+test('a recognizer that does not work is not announced', async () => {
+  const redis = connectRedis(services.environment.REDIS_URL);
+  const setup = await readAnnouncedSetup(redis, services.environment.REDIS_PREFIX);
+  redis.disconnect();
+  expect(setup).toMatchObject(
+    HAS_POCKETSPHINX
+      ? { transcription: 'ready', draftEngine: 'generalModel' }
+      : { transcription: 'faulty', draftEngine: 'none' },
+  );
+});
+
+test('the folders of a killed process are removed at the start, and no others', async () => {
+  const names = await readdir(folder);
+  expect(names).toEqual(expect.arrayContaining(KEPT));
+  expect(names).not.toContain(ABANDONED);
 });
 
 const get = (path: string) => fetch(`http://127.0.0.1:${worker.port}${path}`);

@@ -12,7 +12,6 @@ import {
   transcribeVoiceNote,
 } from '@sightline/contracts/jobs';
 import type { DraftEngine, SetupState, WorkersSetup } from '@sightline/contracts/organization/setup';
-import { findProgram } from '@sightline/server-kit/audio/programs';
 import { GeocodingProvider } from '@sightline/server-kit/GeocodingProvider';
 import { createHealth, startHealthServer } from '@sightline/server-kit/health';
 import type { ClaimOptions } from '@sightline/server-kit/JobClaims';
@@ -34,8 +33,11 @@ import { repliesOf, smsGatewayOf, transcriptionServiceOf, type WorkersEnvironmen
 import { handlersOf } from './handlers.ts';
 import { InboundMail } from './inbound-mail/InboundMail.ts';
 import type { ReplyServices } from './inbound-mail/storeReply.ts';
+import { removeAbandonedFolders } from './jobFolders.ts';
 import type { PdfSigner } from './jobs/render-report/PdfSigner.ts';
 import { RenderThread } from './jobs/render-report/RenderThread.ts';
+import { PocketSphinx } from './jobs/transcribe-voice-note/PocketSphinx.ts';
+import { checkRecognizer } from './jobs/transcribe-voice-note/SpeechRecognizer.ts';
 import { measureJobs } from './metrics.ts';
 import type { Services } from './services.ts';
 
@@ -59,6 +61,7 @@ export async function startWorkers(
   limits: Limits = {},
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const { REDIS_URL: redisUrl, REDIS_PREFIX: prefix } = environment;
+  await removeAbandonedFolders();
   const redis = connectRedis(redisUrl, logger);
   const store = await connectStore(environment.MONGODB_URI);
   const storage = await openStorage(environment);
@@ -91,7 +94,7 @@ export async function startWorkers(
   const onFinished = measureJobs(health.registry, queue, jobs);
   const runner = JobRunner.start({ redisUrl, prefix, logger, onFinished, ...limits }, handlers);
   const sweeping = startSweeping(services, logger);
-  const setup = await setupOf(environment, signer);
+  const setup = await setupOf(environment, signer, logger);
   // A full Redis refuses it, and one that was replaced has lost it.
   const announce = (): Promise<void> =>
     announceSetup(redis, prefix, setup).catch((error: unknown) =>
@@ -131,22 +134,33 @@ async function receiveReplies(
 async function setupOf(
   environment: WorkersEnvironment,
   signer: Pick<PdfSigner, 'problemAt'> | null,
+  logger: Logger,
 ): Promise<WorkersSetup> {
-  const draftEngine = await draftEngineOf(environment);
+  const draftEngine = await draftEngineOf(environment, logger);
+  const withoutDrafts = environment.SPEECH_RECOGNIZER_BIN === undefined ? 'missing' : 'faulty';
   return {
     email: 'ready',
     replies: stateOf(repliesOf(environment)),
     textMessages: stateOf(smsGatewayOf(environment)),
-    transcription: draftEngine === 'none' ? 'missing' : 'ready',
+    transcription: draftEngine === 'none' ? withoutDrafts : 'ready',
     draftEngine,
     certificate: signer?.problemAt(new Date()) ? 'faulty' : stateOf(signer),
   };
 }
 
-async function draftEngineOf(environment: WorkersEnvironment): Promise<DraftEngine> {
+/** The engine that works here: a recognizer is tried, since it may miss its model or its library. */
+async function draftEngineOf(environment: WorkersEnvironment, logger: Logger): Promise<DraftEngine> {
   if (transcriptionServiceOf(environment)) return 'service';
-  if (environment.SPEECH_RECOGNIZER_BIN !== undefined) return 'companyModel';
-  return (await findProgram('pocketsphinx_continuous')) ? 'generalModel' : 'none';
+  const { SPEECH_RECOGNIZER_BIN: recognizer } = environment;
+  if (recognizer !== undefined) {
+    try {
+      await checkRecognizer(recognizer);
+      return 'companyModel';
+    } catch (error) {
+      logger.error({ err: error }, 'SPEECH_RECOGNIZER_BIN does not work');
+    }
+  }
+  return (await PocketSphinx.find()) ? 'generalModel' : 'none';
 }
 
 /**

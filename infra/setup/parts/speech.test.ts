@@ -64,6 +64,27 @@ test('where the recognizer cannot be compiled, the start continues and names wha
   expect(told.join('')).toContain('drafts of voice notes do not know the words of the company');
 });
 
+test.each([
+  ['a service transcribes', () => vi.stubEnv('TRANSCRIPTION_URL', 'http://transcription:8080')],
+  ['FFmpeg cannot be installed', () => program('apt-get', 'exit 100')],
+  ['it does not work', () => program('own-recognizer', 'echo "no English model" >&2; exit 1')],
+  ['it works', () => undefined],
+])('a configured recognizer stays configured where %s', async (_, happens) => {
+  program('own-recognizer', 'exit 0');
+  vi.stubEnv('SPEECH_RECOGNIZER_BIN', join(machine, 'own-recognizer'));
+  happens();
+  expect(await ensure()).toBe(join(machine, 'own-recognizer'));
+});
+
+test('a configured recognizer that does not work is named with what to do', async () => {
+  program('ffmpeg', '');
+  program('pocketsphinx_continuous', '');
+  program('own-recognizer', 'echo "no English model" >&2; exit 1');
+  vi.stubEnv('SPEECH_RECOGNIZER_BIN', join(machine, 'own-recognizer'));
+  await ensure();
+  expect(told.join('')).toMatch(/SPEECH_RECOGNIZER_BIN does not work:\nno English model\n.*What to do: unset it/);
+});
+
 test('a service that transcribes needs no recognizer', async () => {
   vi.stubEnv('SPEECH_RECOGNIZER_BIN', '');
   vi.stubEnv('TRANSCRIPTION_URL', 'http://transcription:8080');

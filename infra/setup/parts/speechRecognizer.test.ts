@@ -23,7 +23,7 @@ afterEach(() => rmSync(machine, { recursive: true }));
 
 const COMPILER = `
 while [ "$1" != -o ]; do shift; done
-printf '#!/bin/sh\\nexit 64\\n' > "$2"
+printf '#!/bin/sh\\nexit 0\\n' > "$2"
 chmod +x "$2"
 echo compiled >> "$(dirname "$0")/compiled"`;
 
@@ -42,9 +42,12 @@ test('the recognizer is compiled once', async () => {
   expect(await ensureSpeechRecognizer()).toBe(path);
 });
 
-test('one that does not start is compiled again', async () => {
+test.each([
+  ['does not start', 127],
+  ['cannot read its model', 1],
+])('one that %s is compiled again', async (_, code) => {
   const path = await ensureSpeechRecognizer();
-  writeFileSync(path, '#!/bin/sh\nexit 127\n', { mode: 0o755 });
+  writeFileSync(path, `#!/bin/sh\nexit ${code}\n`, { mode: 0o755 });
   expect(await ensureSpeechRecognizer()).toBe(path);
   program('cc', 'exit 1');
   expect(await ensureSpeechRecognizer()).toBe(path);
@@ -57,6 +60,20 @@ test('a failed compilation is reported with the words of the compiler, and leave
 });
 
 test('a configured one takes precedence', async () => {
-  vi.stubEnv('SPEECH_RECOGNIZER_BIN', '/opt/speech-recognizer');
-  expect(await ensureSpeechRecognizer()).toBe('/opt/speech-recognizer');
+  program('own-recognizer', 'exit 0');
+  vi.stubEnv('SPEECH_RECOGNIZER_BIN', join(machine, 'own-recognizer'));
+  expect(await ensureSpeechRecognizer()).toBe(join(machine, 'own-recognizer'));
+});
+
+test.each([
+  ['is missing', null, /ENOENT|No such file/],
+  ['cannot read its model', 'echo "the English model cannot be read" >&2; exit 1', /the English model/],
+])('a configured one that %s is an error with advice', async (_, script, problem) => {
+  if (script !== null) program('own-recognizer', script);
+  vi.stubEnv('SPEECH_RECOGNIZER_BIN', join(machine, 'own-recognizer'));
+  const error = await ensureSpeechRecognizer().catch((failure: unknown) => failure);
+  expect(error).toMatchObject({
+    message: expect.stringMatching(problem),
+    advice: expect.stringContaining('unset it'),
+  });
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isExecutable } from '../../process/onPath.ts';
 import { cacheRoot, projectRoot } from '../paths.ts';
-import { run } from '../run.ts';
+import { type Finished, run } from '../run.ts';
 import { SetupError } from '../SetupError.ts';
 import { hashFiles } from '../stamp.ts';
 import * as terminal from '../terminal.ts';
@@ -10,15 +10,13 @@ import { ensureDebianPackages } from './debian.ts';
 
 const source = join(projectRoot, 'infra/speech-recognizer');
 const BUILD_PACKAGES = ['gcc', 'libc6-dev', 'pkgconf', 'libpocketsphinx-dev', 'pocketsphinx-en-us'];
-/** What the program returns to a call without arguments. */
-const EXIT_USAGE = 64;
 
-/** The path of a recognizer that starts here: configured, cached, or compiled. */
+/** The path of a recognizer that works here: configured, cached, or compiled. */
 export async function ensureSpeechRecognizer(): Promise<string> {
   const given = process.env.SPEECH_RECOGNIZER_BIN;
-  if (given) return given;
+  if (given) return await tried(given);
   const path = recognizerPath();
-  if (isExecutable(path) && (await starts(path))) return path;
+  if (isExecutable(path) && (await check(path)).code === 0) return path;
   await ensureDebianPackages(BUILD_PACKAGES, 'drafts of voice notes know the words of the company');
   return await compile(path);
 }
@@ -29,8 +27,14 @@ function recognizerPath(): string {
   return join(cacheRoot(), 'speech-recognizer', key, 'speech-recognizer');
 }
 
-async function starts(path: string): Promise<boolean> {
-  return (await run(path, [])).code === EXIT_USAGE;
+/** Without arguments the program only tries to read the English model. */
+const check = (path: string): Promise<Finished> => run(path, []);
+
+async function tried(path: string): Promise<string> {
+  const { code, lines } = await check(path);
+  if (code === 0) return path;
+  const problem = ['SPEECH_RECOGNIZER_BIN does not work:', ...lines.slice(-8)].join('\n');
+  throw new SetupError(problem, 'unset it, and one is compiled here, or set it to one that build.sh has compiled');
 }
 
 async function compile(path: string): Promise<string> {
@@ -41,7 +45,9 @@ async function compile(path: string): Promise<string> {
   try {
     const compiled = join(work, 'speech-recognizer');
     const { code, lines } = await run('sh', [join(source, 'build.sh'), compiled]);
-    if (code !== 0 || !(await starts(compiled))) throw new SetupError(problemOf(lines), ADVICE);
+    if (code !== 0) throw new SetupError(problemOf(lines), ADVICE);
+    const checked = await check(compiled);
+    if (checked.code !== 0) throw new SetupError(problemOf(checked.lines), ADVICE);
     await mkdir(dirname(path), { recursive: true });
     await rename(compiled, path);
     return path;

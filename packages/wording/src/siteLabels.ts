@@ -157,6 +157,7 @@ export const TRANSCRIPTION_PROBLEM_LABELS: Record<TranscriptionProblem, string> 
   refused: 'The transcription service refused this recording. An admin can check it under Settings, Setup.',
   badReply: 'The transcription service sent a reply that is not a transcript.',
   unreadable: 'This recording could not be converted for transcription.',
+  engineFailed: 'Transcription is not available right now. Try again later, or type the text.',
 };
 
 export const PHOTO_QUALITY_LABELS: Record<PhotoQuality, string> = {

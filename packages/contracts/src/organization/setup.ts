@@ -11,7 +11,7 @@ export type SetupState = z.infer<typeof SetupState>;
 
 /**
  * What makes drafts of voice notes. `companyModel`: the offline draft with the company's own words; `generalModel`: the
- * one without them, because the recognizer could not be compiled.
+ * one without them, because the recognizer is missing or does not work.
  */
 export const DraftEngine = z.enum(['service', 'companyModel', 'generalModel', 'none', 'unknown']);
 export type DraftEngine = z.infer<typeof DraftEngine>;

@@ -53,6 +53,8 @@ export const TranscriptionProblem = z.enum([
   'badReply',
   /** The recording cannot be converted for the engine. */
   'unreadable',
+  /** This installation's own programs failed until the last attempt. */
+  'engineFailed',
 ]);
 export type TranscriptionProblem = z.infer<typeof TranscriptionProblem>;
 

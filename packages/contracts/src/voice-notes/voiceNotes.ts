@@ -230,11 +230,13 @@ export const requestTranscription = endpoint({
 });
 
 export const DraftQuality = z.object({
-  /** The number of the latest accepted notes whose drafts were compared. */
+  /** The engine of the newest draft, whose drafts are compared; null without any draft. */
+  engine: z.string().nullable(),
+  /** The number of its latest accepted notes whose drafts were compared. */
   drafts: z.int().min(0),
   /** The percentage of words that were changed before a text was accepted; null without such a note. */
   changedPercent: z.int().min(0).nullable(),
-  /** Whether drafts help to find a note, and are too inaccurate to be its text. */
+  /** Whether its drafts help to find a note, and are too inaccurate to be the note's text. */
   isSearchAid: z.boolean(),
 });
 export type DraftQuality = z.infer<typeof DraftQuality>;

@@ -27,3 +27,20 @@ test.each([
   const failure = await run(script, limits).catch((error: unknown) => error);
   expect(failure).toMatchObject({ isTemporary, message: expect.stringMatching(message) });
 });
+
+test('a failure has the exit code, and the end of what the program wrote to its standard error', async () => {
+  const script = "process.stderr.write('x'.repeat(5000) + 'no English model\\n', () => process.exit(70))";
+  const failure = await run(script).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 70, message: expect.stringMatching(/ended with 70: x+no English model$/) });
+  expect((failure as Error).message.length).toBeLessThan(700);
+});
+
+test('a program that cannot be started may succeed later', async () => {
+  const failure = await runProgram('/nowhere/recognizer', [], LIMITS).catch((error: unknown) => error);
+  expect(failure).toMatchObject({
+    name: 'ProgramFailure',
+    code: null,
+    isTemporary: true,
+    message: expect.stringContaining('ENOENT'),
+  });
+});

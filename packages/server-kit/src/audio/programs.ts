@@ -21,14 +21,22 @@ async function isExecutable(path: string): Promise<boolean> {
   );
 }
 
+interface FailureOptions extends ErrorOptions {
+  isTemporary: boolean;
+  code?: number | null;
+}
+
 export class ProgramFailure extends Error {
   /** Whether the machine is the cause: nothing speaks against the input, and a later run may succeed. */
   readonly isTemporary: boolean;
+  /** Its exit code; null when it was killed or did not start. */
+  readonly code: number | null;
 
-  constructor(message: string, { isTemporary }: { isTemporary: boolean }) {
-    super(message);
+  constructor(message: string, { isTemporary, code = null, ...options }: FailureOptions) {
+    super(message, options);
     this.name = 'ProgramFailure';
     this.isTemporary = isTemporary;
+    this.code = code;
   }
 }
 
@@ -42,10 +50,15 @@ export interface ProgramLimits {
   checkEveryMs?: number;
 }
 
+/** The end of what a failed program wrote to its standard error, which becomes part of the failure's message. */
+const ERROR_CHARACTERS = 500;
 const STUCK_AFTER_MS = 10 * 60_000;
 const CHECK_EVERY_MS = 500;
 
-/** Runs a program without a shell and without input, and returns what it writes to its standard output. */
+/**
+ * Runs a program without a shell and without input, and returns what it writes to its standard output. Throws
+ * ProgramFailure, also when it cannot be started.
+ */
 export async function runProgram(
   path: string,
   args: readonly string[],
@@ -53,7 +66,7 @@ export async function runProgram(
 ): Promise<string> {
   // The environment has only what programs need to start, and none of this process's secrets.
   const env = { PATH: process.env.PATH, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH, LC_ALL: 'C' };
-  const child = spawn(path, args, { stdio: ['ignore', 'pipe', 'ignore'], env });
+  const child = spawn(path, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   let failure: ProgramFailure | null = null;
   const stop = (reason: ProgramFailure): void => {
     failure ??= reason;
@@ -67,12 +80,18 @@ export async function runProgram(
     if (size > limits.maxBytes) stop(new ProgramFailure(`${path} wrote too much`, { isTemporary: false }));
     else chunks.push(chunk);
   });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors = `${errors}${chunk.toString('utf8')}`.slice(-ERROR_CHARACTERS);
+  });
   const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject).once('close', resolve);
+    const notStarted = (cause: Error): void =>
+      reject(new ProgramFailure(`${path} cannot be started: ${cause.message}`, { isTemporary: true, cause }));
+    child.once('error', notStarted).once('close', resolve);
   }).finally(() => clearInterval(timer));
   if (code === 0) return Buffer.concat(chunks).toString('utf8');
-  const ended = code === null ? 'was killed' : `ended with ${code}`;
-  throw failure ?? new ProgramFailure(`${path} ${ended}`, { isTemporary: code === null });
+  const ended = [code === null ? 'was killed' : `ended with ${code}`, errors.trim()].filter(Boolean).join(': ');
+  throw failure ?? new ProgramFailure(`${path} ${ended}`, { isTemporary: code === null, code });
 }
 
 function watch(

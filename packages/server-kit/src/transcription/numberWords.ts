@@ -18,12 +18,26 @@ const ONES = [
 ];
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 
-/** A written number as inspectors say it: `603.8` is "six oh three point eight", `2023` "twenty twenty three". */
+/** The names of the groups of a number with commas, from its end. */
+const GROUPS = ['', 'thousand', 'million', 'billion'];
+
+/**
+ * A written number as inspectors say it: `603.8` is "six oh three point eight", `2023` "twenty twenty three", `12,500`
+ * "twelve thousand five hundred".
+ */
 export function numberWords(written: string): string[] {
   return written.split('.').flatMap((part, index) => (index === 0 ? [] : ['point']).concat(partWords(part)));
 }
 
-function partWords(digits: string): string[] {
+/** Whether the word is a digit, a number below twenty, or tens. */
+export function isNumberWord(word: string | undefined): boolean {
+  return word !== undefined && (ONES.includes(word) || (word !== '' && TENS.includes(word)));
+}
+
+function partWords(written: string): string[] {
+  const groups = written.split(',');
+  const digits = groups.join('');
+  if (groups.length > 1 && digits.length > 4) return groupWords(groups);
   // A leading zero, and a longer number, such as that of a permit, are read digit by digit.
   if (digits.length > 4 || /^0./.test(digits))
     return Array.from(digits).flatMap((digit) => upToHundred(Number(digit)));
@@ -32,6 +46,13 @@ function partWords(digits: string): string[] {
   const [hundreds, rest] = [Math.floor(value / 100), value % 100];
   if (rest === 0) return roundWords(hundreds);
   return [...upToHundred(hundreds), ...(rest < 10 ? ['oh'] : []), ...upToHundred(rest)];
+}
+
+function groupWords(groups: readonly string[]): string[] {
+  return groups.flatMap((group, index) => {
+    const [value, name = ''] = [Number(group), GROUPS[groups.length - 1 - index]];
+    return value === 0 ? [] : [...partWords(String(value)), ...(name === '' ? [] : [name])];
+  });
 }
 
 const roundWords = (hundreds: number): string[] =>

@@ -9,6 +9,16 @@ test('the words that people changed are counted, without capitals and punctuatio
   expect(quality).toEqual({ drafts: 20, changedPercent: 20, isSearchAid: false });
 });
 
+test.each([
+  ['thirty six inches', '36 inches'],
+  ['one hundred twenty degrees', '120 degrees'],
+  ['a three eighths inch gap', 'A 3/8 inch gap.'],
+  ["it doesn't close", 'It doesn’t close'],
+  ['the cafe door', 'The café door'],
+])('“%s” accepted as “%s” is no change', (draft, accepted) => {
+  expect(qualityOf(drafts(20, draft, accepted)).changedPercent).toBe(0);
+});
+
 test('a draft that was replaced altogether counts as all its words', () => {
   expect(qualityOf(drafts(20, 'see the sea', 'GFCI'))).toMatchObject({
     changedPercent: 100,

@@ -1,4 +1,6 @@
 import type { DraftQuality } from '@sightline/contracts/voice-notes/voiceNotes';
+import { isNumberWord } from '@sightline/server-kit/transcription/numberWords';
+import { spokenForm, wordsOf } from '@sightline/server-kit/transcription/spokenForm';
 import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
 import { type VoiceNoteRecord, voiceNotes } from './voiceNotes.ts';
@@ -12,41 +14,48 @@ const SEARCH_AID_PERCENT = 40;
 const MOST_WORDS = 300;
 
 /**
- * How much of the latest drafts people changed. Only drafts of the engine that made the latest one count, so that a better
- * engine begins without the errors of the former one.
+ * How much people changed of the latest drafts of the engine that made the newest one, so that a better engine begins
+ * without the errors of the former one.
  */
 export async function draftQuality(store: Store): Promise<DraftQuality> {
+  const engine = await newestEngine(store);
   const notes = await store
     .of(voiceNotes)
     .find({
       accepted: trusted({ $ne: null }),
-      transcript: trusted({ $ne: null }),
+      'transcript.engine': engine,
       disposition: trusted({ $ne: 'deleted' }),
     })
     .sort({ 'accepted.at': -1 })
     .limit(DRAFTS)
-    .select({
-      'accepted.text': 1,
-      'accepted.at': 1,
-      'transcript.text': 1,
-      'transcript.engine': 1,
-      'transcript.at': 1,
-    })
+    .select({ 'accepted.text': 1, 'accepted.at': 1, 'transcript.text': 1, 'transcript.at': 1 })
     .lean<Pick<VoiceNoteRecord, 'accepted' | 'transcript'>[]>();
-  const reviewed = notes.flatMap(({ accepted, transcript }) =>
+  const pairs = notes.flatMap(({ accepted, transcript }) =>
     accepted && transcript && accepted.at >= transcript.at
-      ? { accepted: accepted.text, draft: transcript }
+      ? [[transcript.text, accepted.text] as const]
       : [],
   );
-  const ofEngine = reviewed.filter(({ draft }) => draft.engine === reviewed[0]?.draft.engine);
-  return qualityOf(ofEngine.map(({ accepted, draft }) => [draft.text, accepted]));
+  return { engine, ...qualityOf(pairs) };
+}
+
+/** The engine of the newest draft; null without any draft. */
+async function newestEngine(store: Store): Promise<string | null> {
+  const newest = await store
+    .of(voiceNotes)
+    .findOne({ transcript: trusted({ $ne: null }) })
+    .sort({ 'transcript.at': -1 })
+    .select({ 'transcript.engine': 1 })
+    .lean<Pick<VoiceNoteRecord, 'transcript'>>();
+  return newest?.transcript?.engine ?? null;
 }
 
 /** The quality of drafts that were accepted as these texts. */
-export function qualityOf(pairs: readonly (readonly [draft: string, accepted: string])[]): DraftQuality {
+export function qualityOf(
+  pairs: readonly (readonly [draft: string, accepted: string])[],
+): Omit<DraftQuality, 'engine'> {
   let [changed, words] = [0, 0];
   for (const [draft, accepted] of pairs) {
-    const [drafted, kept] = [wordsOf(draft), wordsOf(accepted)];
+    const [drafted, kept] = [comparedWords(draft), comparedWords(accepted)];
     changed += changedWords(drafted, kept);
     words += Math.max(drafted.length, kept.length);
   }
@@ -58,9 +67,11 @@ export function qualityOf(pairs: readonly (readonly [draft: string, accepted: st
   };
 }
 
-/** Capitals and punctuation, which no draft has, are no change. */
-function wordsOf(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []).slice(0, MOST_WORDS);
+/** The words as they are spoken: digits, capitals and punctuation, which no draft has, are no change. */
+function comparedWords(text: string): string[] {
+  return wordsOf(spokenForm(text).toLowerCase())
+    .filter((word, index, words) => !(word === 'hundred' && isNumberWord(words[index + 1])))
+    .slice(0, MOST_WORDS);
 }
 
 /** The fewest words that are added, removed or replaced. */

@@ -22,6 +22,7 @@ export const voiceNotes = stored(
     [{ 'playable.state': 1, storedAt: 1 }],
     [{ 'transcription.state': 1, 'transcription.requestedAt': 1 }],
     [{ 'accepted.at': -1 }],
+    [{ 'transcript.at': -1 }],
   ],
 );
 export interface VoiceNoteRecord extends RecordOf<typeof voiceNotes> {}

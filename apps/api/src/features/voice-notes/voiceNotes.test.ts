@@ -182,7 +182,7 @@ test('a transcription can be requested again, and the whole room is notified', a
 
 test('drafts that people rewrite are a search aid, until another engine makes them', async () => {
   const { services } = server;
-  const reviewed = async (engine: string, draft: string, text: string): Promise<void> => {
+  const drafted = async (engine: string, draft: string): Promise<string> => {
     const requestedAt = new Date().toISOString();
     const transcription = { state: 'waiting', reason: null, requestedAt } as const;
     const voiceNoteId = await storedVoiceNote(services, inspectionId, { transcription });
@@ -195,17 +195,31 @@ test('drafts that people rewrite are a search aid, until another engine makes th
       confidence: null,
       at: requestedAt,
     });
+    return voiceNoteId;
+  };
+  const reviewed = async (engine: string, draft: string, text: string): Promise<void> => {
+    const voiceNoteId = await drafted(engine, draft);
     const body = { changeId: mintId(), follows: 0, text };
     await inspector.ask(acceptVoiceNoteText, { params: { voiceNoteId }, body });
   };
   for (let count = 0; count < 20; count++) await reviewed('rough', 'see the sea leaks', 'GFCI leaks');
   expect(await inspector.ask(readDraftQuality, {})).toEqual({
+    engine: 'rough',
     drafts: 20,
     changedPercent: 75,
     isSearchAid: true,
   });
-  await reviewed('better', 'The valve leaks', 'The valve leaks.');
+  const late = await drafted('better', 'The valve leaks');
   expect(await inspector.ask(readDraftQuality, {})).toEqual({
+    engine: 'better',
+    drafts: 0,
+    changedPercent: null,
+    isSearchAid: false,
+  });
+  const body = { changeId: mintId(), follows: 0, text: 'The valve leaks.' };
+  await inspector.ask(acceptVoiceNoteText, { params: { voiceNoteId: late }, body });
+  expect(await inspector.ask(readDraftQuality, {})).toEqual({
+    engine: 'better',
     drafts: 1,
     changedPercent: 0,
     isSearchAid: false,

@@ -119,7 +119,7 @@ function Head({ note, name, titleId }: NumberedNote & { titleId: string }): Reac
 
 /** The beginning of the text, marked as reviewed or as a draft. */
 function Preview({ note: { accepted, transcript, transcription } }: { note: ListedVoiceNote }): ReactNode {
-  const isSearchAid = useSearchAid() !== null;
+  const isSearchAid = useSearchAid(transcript?.engine).reason !== null;
   const text = accepted?.text ?? transcript?.text;
   if (!accepted && transcript && isSearchAid)
     return (

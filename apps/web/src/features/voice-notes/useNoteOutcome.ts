@@ -3,6 +3,7 @@ import {
   getVoiceNote,
   type ListedVoiceNote,
   listVoiceNotes,
+  readDraftQuality,
   type VoiceNote,
 } from '@sightline/contracts/voice-notes/voiceNotes';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ export function useNoteOutcome() {
     for (const endpoint of [listVoiceNotes, getVoiceNote])
       void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
   };
-  return { refreshes: [getLatestReport], onSuccess, onError };
+  return { refreshes: [getLatestReport, readDraftQuality], onSuccess, onError };
 }
 
 export function isChangedMeanwhile(error: unknown): boolean {

@@ -3,6 +3,7 @@ import {
   getVoiceNote,
   type ListedVoiceNote,
   listVoiceNotes,
+  readDraftQuality,
 } from '@sightline/contracts/voice-notes/voiceNotes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -40,7 +41,7 @@ function useReadAgain(events: readonly RoomEvent[]): void {
   )?.id;
   useEffect(() => {
     if (latest === undefined) return;
-    for (const endpoint of [listVoiceNotes, getVoiceNote])
+    for (const endpoint of [listVoiceNotes, getVoiceNote, readDraftQuality])
       void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
   }, [queryClient, latest]);
 }

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@sightline/contracts/core/errors';
@@ -27,6 +26,7 @@ import {
 } from '@sightline/store/recordings/recordings';
 import { drainRoomLog } from '@sightline/store/room-log/drainRoomLog';
 import { siteZoneOf } from '@sightline/wording/place/siteZone';
+import { createJobFolder } from '../../jobFolders.ts';
 import type { Services } from '../../services.ts';
 import { type FetchedTake, fetchTake, manifestOf } from './fetchTake.ts';
 import { type JoinPlan, planJoin } from './joinPlan.ts';
@@ -80,7 +80,7 @@ export function joinRecording(services: Pick<Services, 'store' | 'storage' | 'ro
     if (recording.endedAt === null && recording.takes.at(-1) !== take.takeId) return;
     // Another job has joined what there is.
     if (recording.joined) return await confirmStored(services, recording);
-    const folder = await mkdtemp(join(tmpdir(), 'sightline-join-'));
+    const folder = await createJobFolder();
     try {
       const work = { recording, folder, timeZone: await zoneOf(store, recording.inspectionId) };
       const made = await joined(storage, work, context);

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportReport as job } from '@sightline/contracts/jobs';
 import { ReportContent } from '@sightline/contracts/reports/content';
@@ -8,6 +7,7 @@ import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/
 import { isDerivedFileIntact, putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { findReport, type ReportRecord, reportCopyKey } from '@sightline/store/reports/reports';
 import type { z } from 'zod';
+import { createJobFolder } from '../../jobFolders.ts';
 import { outlineCopy } from './outlineCopy.ts';
 import { printPhotos, workplaceOf } from './printPhotos.ts';
 import type { Rendering } from './renderReport.ts';
@@ -30,7 +30,7 @@ async function write(
   { format, copy }: Order,
   { confirmClaim, logger }: JobContext,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'sightline-report-'));
+  const folder = await createJobFolder();
   try {
     const content = ReportContent.parse(report.content);
     const outline = outlineCopy(content, copy, report.contentHash);

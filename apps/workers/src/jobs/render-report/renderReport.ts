@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { renderReport as job, sendEmail } from '@sightline/contracts/jobs';
@@ -24,6 +23,7 @@ import {
   reportPdfKey,
 } from '@sightline/store/reports/reports';
 import { ZodError } from 'zod';
+import { createJobFolder } from '../../jobFolders.ts';
 import type { Services } from '../../services.ts';
 import { OrderFailure } from '../../WorkThread.ts';
 import { outlineCopy } from './outlineCopy.ts';
@@ -86,7 +86,7 @@ async function renderCopies(
   context: JobContext,
 ): Promise<void> {
   const { store, thread } = rendering;
-  const folder = await mkdtemp(join(tmpdir(), 'sightline-report-'));
+  const folder = await createJobFolder();
   try {
     const content = ReportContent.parse(report.content);
     thread.warmUp();

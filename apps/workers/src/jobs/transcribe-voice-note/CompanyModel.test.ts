@@ -26,6 +26,12 @@ test("an acronym of the company's is pronounced by its letters", async () => {
   expect((await modelOf('The NOA is on file')).dictionary).toContain('\nNOA EH N OW EY\n');
 });
 
+test('a word of the trade in capitals is emphasized, and not pronounced by its letters', async () => {
+  const { arpa, dictionary } = await modelOf('NO GFCI AT SINK');
+  expect(arpa).toContain('\tno GFCI at');
+  expect(dictionary).not.toMatch(/^(?:NO|AT|SINK) /m);
+});
+
 test('two companies have two models', async () => {
   const [one, other] = await Promise.all([modelOf('Castle Bay'), modelOf('Pelican Court')]);
   expect(one.arpa).toContain('castle bay');

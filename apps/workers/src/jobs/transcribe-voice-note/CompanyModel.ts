@@ -46,9 +46,9 @@ export class CompanyModel {
 }
 
 function modelOf(texts: readonly string[]): SpeechModel {
-  const sentences = texts
-    .flatMap(spokenSentences)
-    .map((words) => words.map((word) => SPELLINGS.get(word.toLowerCase()) ?? word));
+  const sentences = spokenSentences(texts).map((words) =>
+    words.map((word) => SPELLINGS.get(word.toLowerCase()) ?? word),
+  );
   const words = [...new Set(sentences.flat())].filter((word) => !SPELLINGS.has(word.toLowerCase()));
   const spelled = words.flatMap((word) => {
     const phonemes = spelledPronunciation(word);

@@ -73,7 +73,7 @@ test('silence, noise and the number of a pronunciation are not words', () => {
     'is 0.510 0.600 1.5e-05',
     '<sil> 0.610 0.640 0.408647',
   ].join('\n');
-  expect(draftOf(wordsOf(output))).toMatchObject({
+  expect(draftOf('test', wordsOf(output))).toMatchObject({
     text: 'what is',
     words: [
       { text: 'what', startMs: 200, endMs: 400, confidence: 1 },
@@ -88,7 +88,7 @@ test('a word of several seconds is the noise of a motor', () => {
 
 test.each(['shit', 'Bullshit', 'bitches', 'asshole', "fuck's"])('%s of the engine is unclear', (word) => {
   const output = `the 0.100 0.200 0.900000\n${word} 0.210 0.400 0.700000\nleaks 0.410 0.600 0.500000`;
-  const { text, words, confidence } = cleanDraft(draftOf(wordsOf(output)), 1000);
+  const { text, words, confidence } = cleanDraft(draftOf('test', wordsOf(output)), 1000);
   expect(text).toMatch(/^the \[unclear\]('s)? leaks$/);
   expect(words[1]?.text).toMatch(/^\[unclear\]/);
   expect(words[1]?.confidence).toBe(0);
@@ -98,6 +98,6 @@ test.each(['shit', 'Bullshit', 'bitches', 'asshole', "fuck's"])('%s of the engin
 test.each(['stopcock', 'shiitake', 'assembly', 'class', 'Dickinson', 'butt', 'title', 'grass'])(
   '%s stays',
   (word) => {
-    expect(cleanDraft(draftOf(wordsOf(`${word} 0.210 0.400 0.700000`)), 1000).text).toBe(word);
+    expect(cleanDraft(draftOf('test', wordsOf(`${word} 0.210 0.400 0.700000`)), 1000).text).toBe(word);
   },
 );

@@ -1,10 +1,7 @@
 import { openAsBlob } from 'node:fs';
-import { join } from 'node:path';
 import { transcribeVoiceNote as job } from '@sightline/contracts/jobs';
 import type { TranscriptionProblem, TranscriptWord } from '@sightline/contracts/voice-notes/transcripts';
 import type { VoiceNoteContentType } from '@sightline/contracts/voice-notes/voiceNoteAudio';
-import { convertRecording } from '@sightline/server-kit/audio/convertRecording';
-import { findProgram, ProgramFailure } from '@sightline/server-kit/audio/programs';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import {
   readsOnlyWav,
@@ -22,8 +19,10 @@ import { announceNote, withRecording } from '../../recordings.ts';
 import type { Services } from '../../services.ts';
 import { CompanyModel } from './CompanyModel.ts';
 import { averageConfidence, cleanDraft } from './cleanDraft.ts';
+import { OfflineDraft } from './OfflineDraft.ts';
 import { PocketSphinx } from './PocketSphinx.ts';
 import { SpeechRecognizer } from './SpeechRecognizer.ts';
+import { speechFileOf } from './speechFile.ts';
 import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';
 
 interface ServiceSettings extends TranscriptionSettings {
@@ -51,13 +50,9 @@ class TranscriptionService implements Transcriber {
   }
 
   /** The recording in the form for the service. Others than whisper.cpp's server get the original, which is smaller. */
-  async #sent({ path, contentType, folder }: SpokenFile): Promise<Sent> {
-    if (!readsOnlyWav(this.#settings)) return { path, contentType };
-    const wav = join(folder, 'speech.wav');
-    const isConverted = await convertRecording({ path, contentType }, { path: wav, form: 'speech' }).catch(
-      unreadable,
-    );
-    return isConverted ? { path: wav, contentType: 'audio/wav' } : { path, contentType };
+  async #sent(file: SpokenFile): Promise<Sent> {
+    const wav = readsOnlyWav(this.#settings) ? await speechFileOf(file) : null;
+    return wav === null ? file : { path: wav, contentType: 'audio/wav' };
   }
 }
 
@@ -68,7 +63,11 @@ export function transcribeVoiceNote(
   recognizer?: string,
 ): JobHandler {
   const model = new CompanyModel(() => companyTexts(services.store));
-  const engine = (): Promise<Transcriber | null> => transcriberOf(service, recognizer, model);
+  const engine = ({ logger }: JobContext): Promise<Transcriber | null> =>
+    transcriberOf(
+      service,
+      recognizer === undefined ? null : new OfflineDraft(new SpeechRecognizer(recognizer, model), logger),
+    );
   return handle(job, async ({ voiceNoteId }, context) => {
     const note = await findVoiceNote(services.store, voiceNoteId);
     if (!note) throw new Error('the voice note is not stored');
@@ -94,10 +93,11 @@ async function settle(
 async function draftOrProblem(
   services: Services,
   note: VoiceNoteRecord,
-  engine: () => Promise<Transcriber | null>,
-  { isLastAttempt, logger }: JobContext,
+  engine: (context: JobContext) => Promise<Transcriber | null>,
+  context: JobContext,
 ): Promise<Draft | TranscriptionProblem> {
-  const transcriber = await engine();
+  const { isLastAttempt, logger } = context;
+  const transcriber = await engine(context);
   if (!transcriber) return 'notSetUp';
   try {
     return await transcribe(services, note, transcriber);
@@ -105,20 +105,17 @@ async function draftOrProblem(
     const isFinal = error instanceof TranscriptionFailure && !error.isTemporary;
     if (!isFinal && !isLastAttempt) throw error;
     logger.warn({ err: error }, 'the voice note was not transcribed');
-    return error instanceof TranscriptionFailure ? error.problem : 'unavailable';
+    return error instanceof TranscriptionFailure ? error.problem : 'engineFailed';
   }
 }
 
 /** The configured service, otherwise the offline draft by what is installed. */
 async function transcriberOf(
   service: ServiceSettings | null,
-  recognizer: string | undefined,
-  model: CompanyModel,
+  recognizer: OfflineDraft | null,
 ): Promise<Transcriber | null> {
   if (service) return new TranscriptionService(service);
-  if (recognizer !== undefined) return new SpeechRecognizer(recognizer, model);
-  const program = await findProgram('pocketsphinx_continuous');
-  return program === null ? null : new PocketSphinx(program);
+  return recognizer ?? (await PocketSphinx.find());
 }
 
 async function transcribe(
@@ -135,11 +132,6 @@ async function transcribe(
 interface Sent {
   path: string;
   contentType: VoiceNoteContentType;
-}
-
-function unreadable(cause: unknown): never {
-  if (!(cause instanceof ProgramFailure)) throw cause;
-  throw new TranscriptionFailure('unreadable', cause.message, { isTemporary: cause.isTemporary });
 }
 
 /** The draft of a voice note in a service's reply. */

@@ -41,11 +41,11 @@ it('shows the state of each service, and how to set it up with the names of its 
   expect(screen.getByText(/configured and does not work/)).toBeDefined();
 });
 
-it('says that drafts lack the words of the company where the recognizer could not be compiled', async () => {
+it('says that drafts lack the words of the company where the recognizer does not work', async () => {
   const transcription = 'ready' as const;
   FakeApi.install().on(readSetup, () => ({ ...SETUP, transcription, draftEngine: 'generalModel' as const }));
   renderScreen(<SetupList />);
-  expect(await screen.findByText(/the speech recognizer could not be compiled on the server/)).toBeDefined();
+  expect(await screen.findByText(/the speech recognizer is missing or does not work on the server/)).toBeDefined();
 });
 
 it('P-8 says why push services refuse the notifications of this installation', async () => {

@@ -52,7 +52,7 @@ const PUSH_FAULTS: Record<NonNullable<PresentedSetup['pushRefusal']>, string> = 
 };
 
 const GENERAL_MODEL =
-  "Drafts don't know the words of your checklists and accepted notes, because the speech recognizer could not be compiled on the server. The operations guide, “Transcription”, says what it needs.";
+  "Drafts don't know the words of your checklists and accepted notes, because the speech recognizer is missing or does not work on the server. The operations guide, “Transcription”, says what it needs.";
 
 const STATES: Record<SetupState, { label: string; color: string }> = {
   ready: { label: 'Set up', color: 'success.main' },

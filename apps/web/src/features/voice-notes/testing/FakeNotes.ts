@@ -14,6 +14,7 @@ import {
 } from '@sightline/contracts/voice-notes/voiceNotes';
 import { FakeApi, Refusal, type SeenRequest } from '../../../testing/FakeApi.ts';
 import { ORGANIZATION, sampleInspection } from '../../../testing/samples.ts';
+import { DRAFT_ENGINE } from './sampleNote.ts';
 
 const NOW = '2026-11-20T15:05:00.000Z';
 const PERSON = { by: 'Dana Whitfield (Admin)', licenseNumber: 'BU-2201', at: NOW };
@@ -23,7 +24,7 @@ export class FakeNotes {
   readonly api = FakeApi.install();
   readonly inspectionId: string;
   notes: VoiceNote[];
-  quality: DraftQuality = { drafts: 100, changedPercent: 12, isSearchAid: false };
+  quality: DraftQuality = { engine: DRAFT_ENGINE, drafts: 100, changedPercent: 12, isSearchAid: false };
 
   constructor(inspectionId: string, notes: readonly VoiceNote[]) {
     this.inspectionId = inspectionId;

@@ -3,6 +3,7 @@ import type { Transcript } from '@sightline/contracts/voice-notes/transcripts';
 import { FLAT_WAVEFORM } from '@sightline/contracts/voice-notes/voiceNoteAudio';
 import { VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 
+export const DRAFT_ENGINE = 'PocketSphinx (offline draft)';
 const NOW = '2026-11-20T15:00:00.000Z';
 
 export function sampleNote(facts: Partial<VoiceNote> = {}): VoiceNote {
@@ -47,5 +48,5 @@ export function draftOf(spoken: string): Transcript {
     confidence: word.includes('?') ? 0.2 : 0.9,
   }));
   const text = words.map((word) => word.text).join(' ');
-  return { engine: 'PocketSphinx (offline draft)', text, words, confidence: 0.6, at: NOW };
+  return { engine: DRAFT_ENGINE, text, words, confidence: 0.6, at: NOW };
 }

@@ -3,9 +3,10 @@ import {
   acceptVoiceNoteText,
   type DraftQuality,
   listVoiceNotes,
+  readDraftQuality,
   type VoiceNote,
 } from '@sightline/contracts/voice-notes/voiceNotes';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ADMIN } from '../../../testing/people.ts';
@@ -14,10 +15,16 @@ import { useRead } from '../../../wire/queries.ts';
 import { usePlayback } from '../player/playback.ts';
 import { FakeAudio } from '../testing/FakeAudio.ts';
 import { FakeNotes } from '../testing/FakeNotes.ts';
-import { draftOf, sampleNote, transcribedNote } from '../testing/sampleNote.ts';
+import { DRAFT_ENGINE, draftOf, sampleNote, transcribedNote } from '../testing/sampleNote.ts';
 import { Transcript } from './Transcript.tsx';
 
 const inspectionId = mintId();
+const SEARCH_AID: DraftQuality = {
+  engine: DRAFT_ENGINE,
+  drafts: 100,
+  changedPercent: 46,
+  isSearchAid: true,
+};
 let server: FakeNotes;
 
 /** Shows the stored state of the first note. */
@@ -103,11 +110,7 @@ describe('the draft', () => {
   );
 
   it('that people change too much is named a search aid and stays folded, without Accept, until it is opened', async () => {
-    const { person } = show(transcribedNote('the door swings'), ADMIN, {
-      drafts: 100,
-      changedPercent: 46,
-      isSearchAid: true,
-    });
+    const { person } = show(transcribedNote('the door swings'), ADMIN, SEARCH_AID);
     expect(await screen.findByText('Search aid')).toBeDefined();
     expect(
       (await draft()).getByText(/^People changed 46% of the words in the last 100 drafts/),
@@ -119,6 +122,47 @@ describe('the draft', () => {
     expect(screen.getByRole('button', { name: 'Accept' })).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Hide the draft' }));
     expect(document.querySelector('[data-word]')).toBeNull();
+  });
+
+  it('of another engine than the one that is judged is no search aid', async () => {
+    show(transcribedNote('the door swings'), ADMIN, { ...SEARCH_AID, engine: 'whisper-1' });
+    await wordsOf();
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept' }).disabled).toBe(false),
+    );
+    expect(screen.queryByText('Search aid')).toBeNull();
+  });
+
+  it('is not accepted before it is known whether it is a search aid', async () => {
+    let answer: (quality: DraftQuality) => void = () => undefined;
+    show(transcribedNote('the door swings'));
+    const answered = new Promise<DraftQuality>((resolve) => {
+      answer = resolve;
+    });
+    server.api.on(readDraftQuality, () => answered);
+    const accept = await screen.findByRole<HTMLButtonElement>('button', { name: 'Accept' });
+    expect(accept.disabled).toBe(true);
+    act(() => answer(SEARCH_AID));
+    expect(await screen.findByText('Search aid')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
+
+  it('that is folded is not the beginning of the text that is typed', async () => {
+    const { person } = show(transcribedNote('the door swings'), ADMIN, SEARCH_AID);
+    await person.click(await screen.findByRole('button', { name: 'Type the text' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Text of the recording').value).toBe('');
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    await person.click(screen.getByRole('button', { name: 'Show the draft' }));
+    await person.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Text of the recording').value).toBe('the door swings');
+  });
+
+  it('is judged again after a text was accepted', async () => {
+    const { person } = show(transcribedNote('the door swings'));
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    server.quality = SEARCH_AID;
+    await person.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Search aid')).toBeDefined();
   });
 
   it('that failed is requested again', async () => {

@@ -35,8 +35,9 @@ export function Transcript({ note }: { note: ListedVoiceNote }): ReactNode {
   const { data } = useRead(getVoiceNote, { params: { voiceNoteId } }, { enabled: transcript !== null });
   const [isEditing, setEditing] = useState(false);
   const review = useReview(note, () => setEditing(false));
-  const searchAid = useSearchAid();
+  const searchAid = useSearchAid(transcript?.engine);
   const [isUnfolded, setUnfolded] = useState(false);
+  const isFolded = searchAid.reason !== null && !isUnfolded;
   const seek = (positionMs: number): void => playFrom(recordingOf(note), positionMs);
   return (
     <Stack spacing={1.5}>
@@ -52,15 +53,15 @@ export function Transcript({ note }: { note: ListedVoiceNote }): ReactNode {
           transcript={transcript}
           words={data?.transcript?.words ?? []}
           isReviewed={accepted !== null && accepted.at >= transcript.at}
-          searchAid={searchAid}
-          isFolded={searchAid !== null && !isUnfolded}
-          onFold={(isFolded) => setUnfolded(!isFolded)}
+          searchAid={searchAid.reason}
+          isFolded={isFolded}
+          onFold={(fold) => setUnfolded(!fold)}
           onSeek={seek}
         />
       )}
       {isEditing ? (
         <TextEditor
-          initial={accepted?.text ?? transcript?.text ?? ''}
+          initial={accepted?.text ?? (isFolded ? '' : (transcript?.text ?? ''))}
           isSaving={review.isAccepting}
           isOvertaken={review.isOvertaken}
           onAccept={review.accept}
@@ -70,7 +71,7 @@ export function Transcript({ note }: { note: ListedVoiceNote }): ReactNode {
         <Actions
           note={note}
           review={review}
-          canAcceptDraft={searchAid === null || isUnfolded}
+          draft={searchAid.isPending ? 'pending' : isFolded ? 'folded' : 'shown'}
           onEdit={() => setEditing(true)}
         />
       )}
@@ -83,19 +84,20 @@ type Review = ReturnType<typeof useReview>;
 interface ActionsProps {
   note: ListedVoiceNote;
   review: Review;
-  /** False while the draft is folded: a text is read before it is accepted. */
-  canAcceptDraft: boolean;
+  /** Only a shown draft is accepted: a text is read before. `pending`: it may have to be folded. */
+  draft: 'pending' | 'folded' | 'shown';
   onEdit: () => void;
 }
 
-function Actions({ note, review, canAcceptDraft, onEdit }: ActionsProps): ReactNode {
+function Actions({ note, review, draft, onEdit }: ActionsProps): ReactNode {
   const { transcript, accepted, approval } = note;
   const mayApprove = useMayApprove(note.inspectionId);
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-      {!accepted && transcript && canAcceptDraft && (
+      {!accepted && transcript && draft !== 'folded' && (
         <Button
           variant="contained"
+          disabled={draft === 'pending'}
           loading={review.isAccepting}
           onClick={() => review.accept(transcript.text)}
         >
@@ -103,7 +105,7 @@ function Actions({ note, review, canAcceptDraft, onEdit }: ActionsProps): ReactN
         </Button>
       )}
       <Button variant="outlined" onClick={onEdit}>
-        {accepted || transcript ? 'Edit' : 'Type the text'}
+        {accepted || (transcript && draft !== 'folded') ? 'Edit' : 'Type the text'}
       </Button>
       {accepted && !approval && mayApprove && (
         <Button variant="outlined" loading={review.isApproving} onClick={review.approve}>
