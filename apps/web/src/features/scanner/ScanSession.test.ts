@@ -227,6 +227,19 @@ describe('while the picture is that of another source', () => {
     await look(2);
     expect(state()).toMatchObject({ hint: null, regions: [crack(0.9)], framesJudged: framesJudged + 2 });
   });
+
+  it('the marks of an earlier frame that comes late are not shown over it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    stream.examiner.regions = [crack(0.9)];
+    stream.examiner.pause = promise;
+    start();
+    await look(2);
+    isSourceShown = false;
+    await look(1);
+    resolve();
+    await session.idle();
+    expect(state()).toMatchObject({ hint: 'otherSource', regions: [], framesJudged: 1 });
+  });
 });
 
 describe('a stopped scan', () => {

@@ -227,8 +227,8 @@ export class ScanSession {
     this.store.setState(({ framesJudged }) => ({
       framesJudged: framesJudged + 1,
       problem: null,
-      hint: hintFor(examination, orientation),
-      regions: this.#shown(examination),
+      // Another picture may be shown by now.
+      ...(this.#waitsFor() ? {} : { hint: hintFor(examination, orientation), regions: this.#shown(examination) }),
       completeness: this.#completeness(),
       directions: orientation ? this.#coverage.directions : [],
     }));

@@ -8,7 +8,7 @@ import type { RunningBackend } from './RunningBackend.ts';
 const PATIENCE_MS = 30_000;
 
 /** A model whose weights are on a backend. */
-export interface LoadedModel<Input, Output> {
+interface LoadedModel<Input, Output> {
   run(input: Input): Promise<Output>;
   /** Frees its weights. */
   close(): void;

@@ -1,4 +1,4 @@
-export interface BlankCanvas {
+interface BlankCanvas {
   canvas: OffscreenCanvas;
   context: OffscreenCanvasRenderingContext2D;
 }
