@@ -109,7 +109,7 @@ test('objects that a model detects are drawn over the stream and listed', async 
     const points = ((await box.getAttribute('points')) ?? '').split(/[ ,]/).map(Number);
     expect(points).toEqual(corners.map((corner) => expect.closeTo(corner, 2)));
   }).toPass(SCANNED);
-  await expect(page.getByText('Object model not installed')).toBeHidden();
+  await expect(page.getByText(/^Not searched/)).toBeHidden();
   // Only objects in a kept frame are listed, and the first examined frame need not be good enough to keep.
   await expect(page.getByText(/1 keyframe, [1-9]\d* possible finding/)).toBeVisible(SCANNED);
   await page.getByRole('button', { name: 'Stop scan' }).click();
@@ -144,7 +144,7 @@ for (const isBlocked of [false, true])
     await startVideo(page);
     await page.getByRole('button', { name: 'Start scan' }).click();
     if (isBlocked) {
-      await expect(page.getByText(/^No pictures are kept: /)).toBeVisible(SCANNED);
+      await expect(page.getByText(/^This picture was not kept: /)).toBeVisible(SCANNED);
       await page.getByRole('button', { name: 'Stop scan' }).click();
       await page.getByRole('button', { name: 'Stop early' }).click();
       await page.getByRole('button', { name: 'Scanner settings' }).click();

@@ -43,6 +43,17 @@ describe('coverage', () => {
     expect(coverage.completeness).toBe(first);
   });
 
+  it('is never more than 100 %, in whatever order the room was seen', () => {
+    for (let start = 0; start < 360; start += 10) {
+      const coverage = new Coverage();
+      for (const elevation of [-60, 60, -30, 0, 30])
+        for (let turn = 0; turn < 360; turn += 5)
+          coverage.record({ ...level, azimuth: (start + turn) % 360, elevation });
+      expect(coverage.completeness).toBeLessThanOrEqual(100);
+      expect(coverage.completeness).toBeCloseTo(100, 6);
+    }
+  });
+
   it('shows the directions in front of the camera as covered and those behind it as not covered', () => {
     const coverage = new Coverage();
     coverage.record({ ...level, azimuth: 90 });

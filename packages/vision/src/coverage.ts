@@ -25,9 +25,12 @@ const HIGHEST = 60;
 /** The used part of the field of view: objects at the border are seen too obliquely, and were hardly meant. */
 const USED_FIELD = 0.9;
 /** The turning speed in degrees a second beyond which rolling shutter and motion blur hide small objects. */
-export const FASTEST_TURN = 40;
+const FASTEST_TURN = 40;
 /** The angle of the golden section: points on a spiral with this step are spread evenly. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+
+/** Whether a camera with this turning speed, in degrees a second, shows too little; also at an unknown speed. */
+export const isTooFast = (turningSpeed: number): boolean => !(turningSpeed < FASTEST_TURN);
 
 type Vector = readonly [number, number, number];
 
@@ -40,7 +43,7 @@ export class Coverage {
 
   /** Counts the directions of this view; none when the camera turned too fast or the frame was bad. */
   record(view: View): void {
-    if (!view.isGood || !(view.turningSpeed < FASTEST_TURN)) return;
+    if (!view.isGood || isTooFast(view.turningSpeed)) return;
     const axes = axesOf(view);
     for (const [index, { vector }] of SPHERE.entries()) {
       if (!this.seen.has(index) && isInside(vector, axes, view.fieldOfView)) this.seen.add(index);
@@ -50,7 +53,8 @@ export class Coverage {
   /** The percentage of viewing directions covered, each weighted by the cosine of its elevation. */
   get completeness(): number {
     const seen = [...this.seen].reduce((sum, index) => sum + (SPHERE[index]?.weight ?? 0), 0);
-    return (100 * seen) / TOTAL_WEIGHT;
+    // In another order, the same weights may add up to slightly more.
+    return Math.min(100, (100 * seen) / TOTAL_WEIGHT);
   }
 
   get directions(): ViewingDirection[] {

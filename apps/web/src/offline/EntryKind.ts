@@ -25,6 +25,8 @@ export interface KindDefinition<Input, Reply> {
   partOf?(input: Input): string;
   /** The ids of entries that must arrive first, even if a person has to decide about them. */
   needs?(entry: Entry<Input>, earlier: readonly Entry[]): readonly string[];
+  /** The input without an entry that a person has discarded; the same input if it does not name that entry. */
+  without?(input: Input, discardedId: string): Input;
   /** Makes the call. Sending an entry twice must be harmless: its id is the id of what it writes. */
   send(entry: Entry<Input>, attempt: Attempt): Promise<Reply>;
   /**

@@ -93,10 +93,11 @@ export class Outbox {
     this.retryNow();
   }
 
-  /** Removes an entry, and the entries that have no meaning without it. */
+  /** Removes an entry, and the entries that have no meaning without it. Others that name it are changed first. */
   async discard(id: string): Promise<void> {
     const parts = partsOf(id, this.#entries.entries, this.#kinds);
     for (const gone of [...parts.map((entry) => entry.id), id]) {
+      await this.#takeOut(gone);
       await this.#entries.remove(gone);
       this.#hide(gone);
     }
@@ -142,6 +143,14 @@ export class Outbox {
     this.#closed = true;
     this.#clock.close();
     this.#entries.close();
+  }
+
+  /** The server would refuse an entry that names one which never arrives. */
+  async #takeOut(gone: string): Promise<void> {
+    for (const { id, input, ...entry } of this.#entries.entries) {
+      const left = this.#kinds.get(entry.kind)?.without?.(input, gone) ?? input;
+      if (left !== input) await this.#entries.update(id, { input: left });
+    }
   }
 
   async #withUnsent(id: string, work: (entry: Entry) => Promise<void>): Promise<boolean> {

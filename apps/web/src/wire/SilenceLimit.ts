@@ -33,6 +33,17 @@ export class SilenceLimit {
     this.#timer = setTimeout(() => this.#controller.abort(), this.#silenceMs);
   }
 
+  /** A body to its end: a large one may take long on a slow connection, as long as it arrives. */
+  async contentsOf({ body, headers }: Response): Promise<Blob> {
+    const listener = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform: (chunk, controller) => {
+        this.heard();
+        controller.enqueue(chunk);
+      },
+    });
+    return await new Response(body?.pipeThrough(listener) ?? null, { headers }).blob();
+  }
+
   end(): void {
     clearTimeout(this.#timer);
   }

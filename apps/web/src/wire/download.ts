@@ -18,21 +18,10 @@ export async function download(
     const response = await fetch(urlOf(path, input), { credentials: 'include', signal: limit.signal });
     const { ok, status, statusText, headers } = response;
     if (!ok) throw CallError.fromResponse(status, statusText, await response.text());
-    return { headers, contents: await contentsOf(response, limit) };
+    return { headers, contents: await limit.contentsOf(response) };
   } catch (error) {
     throw limit.failureOf(error);
   } finally {
     limit.end();
   }
-}
-
-/** A large file may take long on a slow connection, as long as it arrives. */
-async function contentsOf({ body, headers }: Response, limit: SilenceLimit): Promise<Blob> {
-  const listener = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform: (chunk, controller) => {
-      limit.heard();
-      controller.enqueue(chunk);
-    },
-  });
-  return await new Response(body?.pipeThrough(listener) ?? null, { headers }).blob();
 }

@@ -24,8 +24,8 @@ export const Fixture = z.enum([
 ]);
 export type Fixture = z.infer<typeof Fixture>;
 
-const MAX_KEYFRAMES = 120;
-const MAX_FINDINGS = 200;
+export const MAX_KEYFRAMES = 120;
+export const MAX_FINDINGS = 200;
 const MAX_OUTLINE = 100;
 
 /** A share of the keyframe's width or height, from its upper left corner. */
@@ -80,7 +80,7 @@ const scanShape = z.strictObject({
   framesWithoutCrackCheck: z.int().min(0).max(1_000_000).default(0),
   /** The keyframes, which are photos of the inspection. */
   keyframes: z.array(Id).max(MAX_KEYFRAMES, `Use at most ${MAX_KEYFRAMES} keyframes`),
-  /** The largest number of each kind in one keyframe; null when the object model was not installed. */
+  /** The largest number of each kind in one keyframe; null when no frame was searched for fixtures. */
   inventory: z
     .array(z.strictObject({ fixture: Fixture, count: z.int().min(1).max(100) }))
     .max(Fixture.options.length)

@@ -65,10 +65,10 @@ export function confidenceIn(component: Component, detection: CrackDetection): n
   return undoubted(component, detection) * (isDoubtful ? DOUBT : 1);
 }
 
-/** Whether nothing but its unlike sides takes a finding below this confidence. */
+/** Whether its unlike sides take a finding below this confidence, whatever else makes it doubtful. */
 export function isEdgeBelow(least: number, component: Component, detection: CrackDetection): boolean {
-  const isShown = undoubted(component, detection) >= least && !isLightOrMade(component, detection);
-  return isShown && confidenceIn(component, detection) < least;
+  const clear = undoubted(component, detection);
+  return clear >= least && clear * DOUBT < least && hasUnlikeSides(component, detection);
 }
 
 function undoubted(component: Component, { strength, calibration }: CrackDetection): number {

@@ -78,6 +78,29 @@ it('keeps a hairline that a ruler could have drawn, as doubtful', async () => {
   expect(hairline?.confidence).toBeLessThan(0.5);
 });
 
+/** How far a pixel lies below a line that wavers across the picture. */
+const below = (x: number, y: number): number => y - 120 - 6 * Math.sin(x / 15) - 3 * Math.sin(x / 6);
+
+describe('a line at the edge of a darker surface', () => {
+  // The light of the line itself varies as in a crack, or is the same all along as in ink.
+  it.each([
+    ['varies', 0.15],
+    ['is like ink', 0],
+  ])('that %s is doubtful, and said to be an edge', async (_how, varied) => {
+    const picture = shaded(wall(), (x, y) => {
+      if (Math.abs(below(x, y)) < 2) return 0.3 + varied * Math.sin(x / 9);
+      return below(x, y) >= 2 ? 0.62 : 1;
+    });
+    const { regions, hasEdges } = await findCracks(picture, { network, sensitivity: 0.8 });
+    expect(regions.filter(({ confidence }) => confidence >= 0.7)).toEqual([]);
+    expect(hasEdges).toBe(true);
+  });
+
+  it('is not said of a crack', async () => {
+    expect((await findCracks(cracked, { network, sensitivity: 0.8 })).hasEdges).toBe(false);
+  });
+});
+
 describe('the ridge filter alone', () => {
   it('abstains on tiles, because it cannot tell joints from cracks', async () => {
     const result = await findCracks(tiled, { network: null, sensitivity: 0.8 });

@@ -11,7 +11,7 @@ export interface CrackResult {
    * the network there are none.
    */
   isJointed: boolean;
-  /** A line that is otherwise sure is doubtful, because its two sides are unlike: an outline, a shadow, the edge of mortar. */
+  /** A line that would otherwise be clear is doubtful, because its two sides are unlike: an outline, a shadow, the edge of mortar. */
   hasEdges: boolean;
 }
 

@@ -8,14 +8,13 @@ import { loadPeopleFinder, type ModelFiles, type PeopleFinder } from './findPeop
 import { PEOPLE_MODELS } from './peopleModels.ts';
 
 const SIZE = { width: 640, height: 360 };
+const FACES = filesOf(PEOPLE_MODELS.faces);
+const SILHOUETTES = filesOf(PEOPLE_MODELS.silhouettes);
 
 let finder: PeopleFinder;
 beforeAll(async () => {
   await setBackend('wasm');
-  finder = await loadPeopleFinder({
-    faces: filesOf(PEOPLE_MODELS.faces),
-    silhouettes: filesOf(PEOPLE_MODELS.silhouettes),
-  });
+  finder = await loadPeopleFinder({ faces: FACES, silhouettes: SILHOUETTES });
 });
 afterAll(() => finder.close());
 
@@ -45,7 +44,33 @@ it.each([
   const middle = [(x + width / 2) * SIZE.width, (y + height / 2) * SIZE.height];
   expect(Math.abs((middle[0] ?? 0) - (left + 0.5 * side))).toBeLessThan(0.1 * side);
   expect(Math.abs((middle[1] ?? 0) - (top + 0.5 * side))).toBeLessThan(0.15 * side);
-  expect(silhouette?.values.some(Boolean)).toBe(true);
+  const { columns = 0, rows = 0, values = new Uint8Array() } = silhouette ?? {};
+  const cells = [...values].flatMap((value, index) => {
+    const [column, row] = [index % columns, Math.floor(index / columns)];
+    const [across, down] = [((column + 0.5) * SIZE.width) / columns, ((row + 0.5) * SIZE.height) / rows];
+    return [{ isPerson: value === 1, x: (across - left) / side, y: (down - top) / side }];
+  });
+  // In shares of the drawn square: the face, and what is farther than a cell and its neighbor from the person.
+  const inFace = cells.filter(({ x, y }) => Math.hypot((x - 0.5) / 0.2, (y - 0.46) / 0.26) < 0.9);
+  const margin = (2 * SIZE.width) / columns / side;
+  const outside = cells.filter(({ x, y }) => x < 0.08 - margin || x > 0.92 + margin || y < 0.1 - margin);
+  expect([inFace.length > 0, inFace.filter(({ isPerson }) => !isPerson)]).toEqual([true, []]);
+  expect(outside.filter(({ isPerson }) => isPerson)).toEqual([]);
+});
+
+it('frees the first model where the second cannot be loaded', async () => {
+  const before = memory().numTensors;
+  const damaged = { ...SILHOUETTES, graph: '{}' };
+  await expect(loadPeopleFinder({ faces: FACES, silhouettes: damaged })).rejects.toThrow();
+  expect(memory().numTensors).toBe(before);
+});
+
+it('frees the picture on which a model fails', async () => {
+  const other = await loadPeopleFinder({ faces: SILHOUETTES, silhouettes: SILHOUETTES });
+  const before = memory().numTensors;
+  await expect(other.find(drawnPerson(SIZE, { left: 0, top: 0, side: 300 }))).rejects.toThrow();
+  expect(memory().numTensors).toBe(before);
+  other.close();
 });
 
 it('finds no one on a wall, and frees its memory', async () => {

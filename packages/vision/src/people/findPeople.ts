@@ -37,7 +37,10 @@ export async function loadPeopleFinder(files: {
   silhouettes: ModelFiles;
 }): Promise<PeopleFinder> {
   const faces = await loadModel(files.faces);
-  const silhouettes = await loadModel(files.silhouettes);
+  const silhouettes = await loadModel(files.silhouettes).catch((error: unknown) => {
+    faces.dispose();
+    throw error;
+  });
   return {
     find: async (frame) => {
       const found = await findFaces(faces, frame);
@@ -115,8 +118,9 @@ async function outputs(
   names: string[],
 ): Promise<Float32Array[]> {
   const input = tensor4d(colors, [1, side, side, 3]);
-  const results: Tensor[] = [model.execute(input, names)].flat();
+  const results: Tensor[] = [];
   try {
+    results.push(...[model.execute(input, names)].flat());
     return await Promise.all(results.map(async (result) => Float32Array.from(await result.data())));
   } finally {
     dispose([input, ...results]);

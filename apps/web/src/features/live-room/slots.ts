@@ -21,6 +21,8 @@ export interface SlotProps {
 export interface ShownStream {
   /** Null while there is no live picture. */
   track: MediaStreamTrack | null;
+  /** The same for all tracks of one camera or screen. */
+  sourceId: string;
   isYours: boolean;
   /** Absent unless the picture is this device's own: a call never passes on another phone's position. */
   readPosition?: (() => Promise<Position | null>) | undefined;

@@ -1,11 +1,9 @@
-import { FASTEST_TURN } from '@sightline/vision/coverage';
+import { MAX_KEYFRAMES } from '@sightline/contracts/scans/scans';
 import { isDuplicate } from '@sightline/vision/duplicates';
 import { angleBetween, type Orientation } from '../../devices/MotionSensor.ts';
 
 /** The degrees between keyframes: neighbors overlap by three quarters of the picture. */
 const STEP = 15;
-/** The maximum number of keyframes in a scan. */
-const MOST = 120;
 
 export interface Candidate {
   hash: bigint;
@@ -19,10 +17,9 @@ export interface Candidate {
 export class Keyframes {
   readonly #kept: Candidate[] = [];
 
-  /** Whether this frame, which is sharp and well lit, shows a new view. */
+  /** Whether this frame, which counts, shows a new view. */
   isNew({ hash, orientation }: Candidate): boolean {
-    if (this.#kept.length >= MOST) return false;
-    if (orientation && orientation.turningSpeed >= FASTEST_TURN) return false;
+    if (this.#kept.length >= MAX_KEYFRAMES) return false;
     return !this.#kept.some((kept) => isSameView(kept, { hash, orientation }));
   }
 

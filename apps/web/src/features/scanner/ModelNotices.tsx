@@ -1,37 +1,16 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ObjectModelState } from '@sightline/contracts/scans/objectModel';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { SetupLink } from '../../ui/SetupLink.tsx';
 import type { Abilities } from './analysis/FrameExaminer.ts';
-import type { ScanSession } from './ScanSession.ts';
-import { BACKEND_TEXTS, FILTER_ALONE, MODEL_FAILED, OBJECT_MODEL_TEXTS } from './scannerTexts.ts';
-
-interface BackendLineProps {
-  session: ScanSession | null;
-  /** The abilities before the scan; null until the models were tried. */
-  abilities: Abilities | null;
-}
+import { BACKEND_TEXTS, FILTER_ALONE, MODEL_FAILED, OBJECT_MODEL_TEXTS, WORKER_FAILED } from './scannerTexts.ts';
 
 /** Names the backend of the models, which a scan may change. */
-export function BackendLine({ session, abilities }: BackendLineProps): ReactNode {
-  return session ? <DuringScan {...{ session, abilities }} /> : <Line backend={abilities?.backend ?? null} />;
-}
-
-function DuringScan({
-  session,
-  abilities,
-}: {
-  session: ScanSession;
-  abilities: Abilities | null;
-}): ReactNode {
-  const current = useStore(session.store, (state) => state.abilities) ?? abilities;
-  return <Line backend={current?.backend ?? null} />;
-}
-
-function Line({ backend }: Pick<Abilities, 'backend'>): ReactNode {
+export function BackendLine({ abilities }: { abilities: Abilities | null }): ReactNode {
+  const backend = abilities?.backend;
   if (!backend) return null;
   return (
     <Typography variant="body2" color="textSecondary">
@@ -43,7 +22,7 @@ function Line({ backend }: Pick<Abilities, 'backend'>): ReactNode {
 interface ModelNoticesProps {
   /** The server's model; null while it is not known. */
   model: ObjectModelState | null;
-  /** This device's abilities; null until its models were tried. */
+  /** This device's present abilities; null until its models were tried. */
   abilities: Abilities | null;
   /** A warning concerns the results of each scan. */
   severity: 'info' | 'warning';
@@ -62,10 +41,29 @@ export function ModelNotices({ model, abilities, severity }: ModelNoticesProps):
         <Notice
           notice={objects}
           severity={severity}
-          setup={objects !== MODEL_FAILED && model !== 'fetching'}
+          setup={objects !== MODEL_FAILED && isToBeSetUp(model)}
         />
       )}
     </>
+  );
+}
+
+/** Whether a person can set up the server's model. */
+export const isToBeSetUp = (model: ObjectModelState | null): boolean =>
+  model === 'notConfigured' || model === 'unreachable' || model === 'refused';
+
+/** Says that the worker has failed, without which nothing is examined. */
+export function WorkerFailure({ onRetry }: { onRetry: () => void }): ReactNode {
+  const retry = (
+    <Button color="inherit" size="small" onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  return (
+    <Alert severity="error" action={retry}>
+      <AlertTitle>{WORKER_FAILED.title}</AlertTitle>
+      {WORKER_FAILED.text}
+    </Alert>
   );
 }
 

@@ -4,6 +4,7 @@ import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ObjectModelState } from '@sightline/contracts/scans/objectModel';
 import { type Finding, findingsOf, type Scan } from '@sightline/contracts/scans/scans';
 import { FIXTURE_LABELS, SCAN_GRADE_LABELS, SCAN_TYPE_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
@@ -12,17 +13,21 @@ import { SetupLink } from '../../ui/SetupLink.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { dimensionsText } from './DimensionFields.tsx';
 import { FindingRow } from './FindingRow.tsx';
+import { isToBeSetUp } from './ModelNotices.tsx';
+import { SCAN_PLANS } from './plans.ts';
 import { NO_CRACK_CHECK } from './scannerTexts.ts';
 
 interface ScanCardProps {
   inspectionId: string;
   scan: Scan;
+  /** The server's model; null while it is not known. */
+  model: ObjectModelState | null;
   /** Whether it is the newest scan, which is expanded. */
   isFirst: boolean;
 }
 
 /** One scan with its figures and all of its findings, with the decisions of people. */
-export function ScanCard({ inspectionId, scan, isFirst }: ScanCardProps): ReactNode {
+export function ScanCard({ inspectionId, scan, model, isFirst }: ScanCardProps): ReactNode {
   const findings = findingsOf(scan);
   return (
     <Accordion
@@ -43,7 +48,7 @@ export function ScanCard({ inspectionId, scan, isFirst }: ScanCardProps): ReactN
       </AccordionSummary>
       <AccordionDetails>
         <Facts gap={1.5} columns={FACT_COLUMNS}>
-          {factsOf(scan).map(([term, value]) => (
+          {factsOf(scan, model).map(([term, value]) => (
             <Fact key={term} term={term} variant="body2">
               {value}
             </Fact>
@@ -82,7 +87,7 @@ function FindingList({
   );
 }
 
-function factsOf(scan: Scan): [string, ReactNode][] {
+function factsOf(scan: Scan, model: ObjectModelState | null): [string, ReactNode][] {
   const { completeness, quality, keyframes, framesJudged, framesWithoutCrackCheck, dimensions } = scan;
   const unchecked = framesJudged === 0 ? 0 : Math.round((100 * framesWithoutCrackCheck) / framesJudged);
   return [
@@ -95,7 +100,7 @@ function factsOf(scan: Scan): [string, ReactNode][] {
       quality ? `${SCAN_GRADE_LABELS[quality.grade]} (${Math.round(quality.score)})` : 'Not measured',
     ],
     ['Keyframes', `${keyframes.length} of ${framesJudged.toLocaleString('en-US')} frames`],
-    ['Fixtures', inventoryText(scan)],
+    ['Fixtures', inventoryText(scan, model)],
     ['Dimensions', dimensions ? dimensionsText(dimensions) : 'Not entered'],
     ...(unchecked > 0
       ? [['Not checked for cracks', `${unchecked}% of the frames. ${NO_CRACK_CHECK}`] as [string, string]]
@@ -104,13 +109,15 @@ function factsOf(scan: Scan): [string, ReactNode][] {
   ];
 }
 
-function inventoryText({ inventory }: Scan): ReactNode {
-  if (inventory === null)
+function inventoryText({ type, inventory }: Scan, model: ObjectModelState | null): ReactNode {
+  if (inventory === null) {
+    if (!SCAN_PLANS[type].looksFor.objects || !isToBeSetUp(model)) return 'Not searched';
     return (
       <>
-        Object model not installed. <SetupLink part="objectModel" />
+        Not searched: the object model is not installed. <SetupLink part="objectModel" />
       </>
     );
+  }
   if (inventory.length === 0) return 'None recognized';
   return inventory
     .map(({ fixture, count }) => `${FIXTURE_LABELS[fixture]}${count > 1 ? ` x ${count}` : ''}`)

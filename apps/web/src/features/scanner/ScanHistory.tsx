@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import type { ObjectModelState } from '@sightline/contracts/scans/objectModel';
 import { findingsOf, type Scan } from '@sightline/contracts/scans/scans';
 import { fileTime } from '@sightline/wording/dates';
 import { type ReactNode, useState } from 'react';
@@ -9,24 +10,29 @@ import { errorMessage } from '../../wire/CallError.ts';
 import { ScanCard } from './ScanCard.tsx';
 import { SCANNER_TEXTS } from './scannerTexts.ts';
 
-interface ScanHistoryProps {
+interface ScansProps {
   inspectionId: string;
   /** The scans, newest first. */
   scans: readonly Scan[];
 }
 
+interface ScanHistoryProps extends ScansProps {
+  /** The server's model; null while it is not known. */
+  model: ObjectModelState | null;
+}
+
 /** The latest scans; the newest one is expanded. */
-export function ScanHistory({ inspectionId, scans }: ScanHistoryProps): ReactNode {
+export function ScanHistory({ scans, ...about }: ScanHistoryProps): ReactNode {
   return (
     <section aria-label="Scans">
       {scans.map((scan, index) => (
-        <ScanCard key={scan.id} inspectionId={inspectionId} scan={scan} isFirst={index === 0} />
+        <ScanCard key={scan.id} {...about} scan={scan} isFirst={index === 0} />
       ))}
     </section>
   );
 }
 
-export function ScansExport({ inspectionId, scans }: ScanHistoryProps): ReactNode {
+export function ScansExport({ inspectionId, scans }: ScansProps): ReactNode {
   const [isBusy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     if (scans.length === 0) return toast(SCANNER_TEXTS.noData);

@@ -1,4 +1,4 @@
-import type { ScanType } from '@sightline/contracts/scans/scans';
+import { NewScan, type ScanType } from '@sightline/contracts/scans/scans';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Orientation } from '../../devices/MotionSensor.ts';
 import type { SeenRegion } from './analysis/examination.ts';
@@ -24,11 +24,15 @@ let completed: boolean;
 let isFrameWanted: boolean;
 let isPreparing: boolean;
 let isLoadingNetwork: boolean;
+let isSourceShown: boolean;
+/** Delays the storage of a photo. */
+let storing: Promise<void>;
 let session: ScanSession;
 beforeEach(() => {
   vi.useFakeTimers();
   [stream, kept, orientation, completed] = [new FakeStream(), [], null, false];
-  [isFrameWanted, isPreparing, isLoadingNetwork] = [false, false, false];
+  [isFrameWanted, isPreparing, isLoadingNetwork, isSourceShown] = [false, false, false, true];
+  storing = Promise.resolve();
 });
 afterEach(() => {
   session.close();
@@ -47,12 +51,15 @@ function start(type: ScanType = 'quick', settings: Partial<ScannerSettings> = {}
   const devices = {
     motion,
     examiner: stream.examiner,
+    noteAbilities: () => {},
     grab: async () => stream.bitmap(),
+    isSourceShown: () => isSourceShown,
     isFrameWanted: () => isFrameWanted,
     isPreparing: () => isPreparing,
     isLoadingNetwork: () => isLoadingNetwork,
     keepPhoto: async (photoId: string) => {
       isFrameWanted = false;
+      await storing;
       kept.push(photoId);
     },
   };
@@ -81,6 +88,18 @@ describe('keyframes', () => {
     isFrameWanted = true;
     await look(3);
     expect(kept).toHaveLength(2);
+  });
+
+  it('a requested frame after the most keyframes is kept as a photo, and the scan stays valid', async () => {
+    stream.examiner.regions = [crack(0.9)];
+    start();
+    for (let times = 0; times < 125; times++) {
+      isFrameWanted = true;
+      await look(2);
+    }
+    const scan = await session.finish();
+    expect([kept.length, scan.keyframes]).toEqual([125, kept.slice(0, 120)]);
+    expect(NewScan.safeParse(scan).error).toBeUndefined();
   });
 
   it('waits for an object model that is loading, for a limited number of frames, to list the fixtures of the first view', async () => {
@@ -125,6 +144,17 @@ describe('keyframes', () => {
     expect([kept.length, state().hint, state().completeness]).toEqual([0, 'turnSlower', 0]);
   });
 
+  it('not even a requested one while the camera turns too fast, and no progress', async () => {
+    start();
+    turnTo(0, 60);
+    isFrameWanted = true;
+    await look(3);
+    expect([kept.length, state().framesJudged, state().framesCounted]).toEqual([0, 3, 0]);
+    turnTo(0);
+    await look(2);
+    expect([kept.length, state().framesCounted]).toEqual([1, 1]);
+  });
+
   it('are not kept while they cannot be checked for people, and the person is told', async () => {
     stream.examiner.findsPeople = false;
     start();
@@ -165,11 +195,102 @@ describe('while the crack network loads', () => {
     expect(state()).toMatchObject({ hint: 'jointsEverywhere', regions: [crack(0.9)], keyframes: 1 });
   });
 
+  it('the person is told until it is there, even if no frame comes', async () => {
+    isLoadingNetwork = true;
+    stream.frame = null;
+    start();
+    await look(2);
+    expect(state().hint).toBe('loading');
+    isLoadingNetwork = false;
+    await look(1);
+    expect(state().hint).toBeNull();
+  });
+
   it('a scan without cracks does not wait for it', async () => {
     isLoadingNetwork = true;
     start('measurement');
     await look(3);
     expect([state().hint, kept.length]).toEqual([null, 1]);
+  });
+});
+
+describe('while the picture is that of another source', () => {
+  it('no frame is examined, the person is told, and the marks disappear', async () => {
+    stream.examiner.regions = [crack(0.9)];
+    start();
+    await look(3);
+    const { framesJudged } = state();
+    isSourceShown = false;
+    await look(10);
+    expect(state()).toMatchObject({ hint: 'otherSource', regions: [], framesJudged });
+    isSourceShown = true;
+    await look(2);
+    expect(state()).toMatchObject({ hint: null, regions: [crack(0.9)], framesJudged: framesJudged + 2 });
+  });
+
+  it('the marks of an earlier frame that comes late are not shown over it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    stream.examiner.regions = [crack(0.9)];
+    stream.examiner.pause = promise;
+    start();
+    await look(2);
+    isSourceShown = false;
+    await look(1);
+    resolve();
+    await session.idle();
+    expect(state()).toMatchObject({ hint: 'otherSource', regions: [], framesJudged: 1 });
+  });
+});
+
+describe('a stopped scan', () => {
+  it('is complete at once, and leaves out the frame that is being examined', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    stream.examiner.pause = promise;
+    start();
+    await look(2);
+    expect(await session.finish()).toMatchObject({ framesJudged: 0, keyframes: [] });
+    resolve();
+    await session.idle();
+    expect([kept, state().framesJudged, stream.examiner.blurring]).toEqual([[], 0, []]);
+  });
+
+  it('leaves out a frame that is being checked for people', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    stream.examiner.keepPause = promise;
+    start();
+    await look(2);
+    expect(await session.finish()).toMatchObject({ framesJudged: 1, keyframes: [] });
+    resolve();
+    await session.idle();
+    expect(kept).toEqual([]);
+  });
+
+  it('contains the photo that is being kept', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    storing = promise;
+    start();
+    await look(2);
+    const finished = session.finish();
+    resolve();
+    expect((await finished).keyframes).toEqual(kept);
+    expect(kept).toHaveLength(1);
+  });
+
+  it('is over without a photo that could not be kept', async () => {
+    storing = Promise.reject(new Error('The disk is full'));
+    storing.catch(() => {});
+    start();
+    await look(1);
+    expect((await session.finish()).keyframes).toEqual([]);
+  });
+
+  it('ends after it has started, even if the clock of the device was set back', async () => {
+    start();
+    await look(10);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    const scan = await session.finish();
+    expect(Date.parse(scan.endedAt) - Date.parse(scan.startedAt)).toBeCloseTo(1000, -1);
+    expect(NewScan.safeParse(scan).error).toBeUndefined();
   });
 });
 
@@ -189,8 +310,9 @@ describe('findings', () => {
     start();
     await look(3);
     expect((await session.finish()).inventory).toEqual([{ fixture: 'sink', count: 2 }]);
-    stream = new FakeStream();
-    start();
+    // A scan for defects searches none, even where the model is ready.
+    stream.examiner.fixtures = null;
+    start('defect-detection');
     await look(3);
     expect((await session.finish()).inventory).toBeNull();
   });
@@ -267,6 +389,17 @@ describe('bad input', () => {
     stream.examiner.failure = null;
     await look(2);
     expect([state().problem, kept.length]).toEqual([null, 1]);
+  });
+
+  it('a failed frame takes the place of earlier hints and marks', async () => {
+    stream.examiner.regions = [crack(0.9)];
+    stream.examiner.crackCheck = 'edgesLeftOut';
+    start();
+    await look(2);
+    expect(state()).toMatchObject({ hint: 'edgesLeftOut', regions: [crack(0.9)] });
+    stream.examiner.failure = new Error('The canvas is lost');
+    await look(2);
+    expect(state()).toMatchObject({ problem: 'The canvas is lost', hint: null, regions: [] });
   });
 });
 

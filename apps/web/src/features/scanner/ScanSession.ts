@@ -1,6 +1,12 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { Fixture, FoundRegion, NewScan } from '@sightline/contracts/scans/scans';
-import { Coverage, type ViewingDirection } from '@sightline/vision/coverage';
+import {
+  type Fixture,
+  type FoundRegion,
+  MAX_FINDINGS,
+  MAX_KEYFRAMES,
+  type NewScan,
+} from '@sightline/contracts/scans/scans';
+import { Coverage, isTooFast, type ViewingDirection } from '@sightline/vision/coverage';
 import { scanQuality } from '@sightline/vision/scanQuality';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MotionState, Orientation } from '../../devices/MotionSensor.ts';
@@ -8,15 +14,20 @@ import type { Examination, SeenRegion } from './analysis/examination.ts';
 import type { Abilities, Examined, FrameExaminer } from './analysis/FrameExaminer.ts';
 import { fieldOfView } from './fieldOfView.ts';
 import { type Hint, hintFor } from './hints.ts';
-import { Keyframes } from './Keyframes.ts';
+import { type Candidate, Keyframes } from './Keyframes.ts';
 import { FrameCount, framesNeeded, progressOf, SCAN_PLANS } from './plans.ts';
 import type { ScannerSettings } from './scannerSettings.ts';
 
 /** The parts of the page that a scan needs. */
 export interface ScanDevices {
-  /** The stream's present frame; null while it has none. */
+  /** The source's present frame; null while it has none, or none since the last one. */
   grab(): Promise<ImageBitmap | null>;
-  examiner: FrameExaminer;
+  /** Whether the picture is still that of the source with which the scan was started. */
+  isSourceShown(): boolean;
+  /** The present worker, which is replaced after a failure. */
+  readonly examiner: FrameExaminer;
+  /** Takes the abilities with which a frame was examined. */
+  noteAbilities(abilities: Abilities): void;
   motion: { readonly state: MotionState; readonly orientation: Orientation | null };
   /**
    * Whether a person waits for a frame with a required view: the next good one is kept, even if it is not a new
@@ -53,7 +64,6 @@ export interface ScanState {
   framesJudged: number;
   /** The number of frames that came while the worker was busy. */
   framesDropped: number;
-  abilities: Abilities | null;
   /** The error of the camera, the worker or the storage; the scan continues with the next frame. */
   problem: string | null;
 }
@@ -71,18 +81,19 @@ const EMPTY: ScanState = {
   found: 0,
   framesJudged: 0,
   framesDropped: 0,
-  abilities: null,
   problem: null,
 };
 
 /** The least pixels on the shorter side: a smaller picture shows no details. */
 const LEAST_PIXELS = 120;
-const MOST_FOUND = 200;
 /** The good frames that are not kept while the object model loads: a scan without fixtures is better than none. */
 const MOST_UNKEPT = 60;
 
 /** The pause after a frame that could not be checked for people. */
 const KEEP_AGAIN_MS = 5000;
+
+/** The reasons for which no frame is examined for now. */
+const WAITING: ReadonlySet<Hint | null> = new Set<Hint>(['loading', 'otherSource']);
 
 type About = Pick<NewScan, 'type' | 'roomLabel'>;
 
@@ -104,8 +115,10 @@ export class ScanSession {
   readonly #frames = new FrameCount();
   readonly #sums = { sharpness: 0, wellLit: 0, withoutCrackCheck: 0 };
   #looked: Promise<void> | null = null;
+  /** The photo that is being kept. */
+  #keeping: Promise<void> | null = null;
   #keepsAt = 0;
-  #hasObjects = false;
+  #searchedFixtures = false;
   #unkept = 0;
   #isOver = false;
 
@@ -122,16 +135,23 @@ export class ScanSession {
     return framesNeeded(SCAN_PLANS[this.#about.type]);
   }
 
-  /** Waits for the frame that is being examined, and returns the scan. */
+  /** Resolves once the worker has none of its frames. */
+  async idle(): Promise<void> {
+    await this.#looked;
+  }
+
+  /** Ends and returns the scan, with the photo that is being kept; a frame that is being examined is left out. */
   async finish(): Promise<NewScan> {
     this.close();
-    await this.#looked;
+    const endedAt = new Date(this.#startedAt.getTime() + performance.now() - this.#started);
+    await Promise.allSettled([this.#keeping]);
     const { framesJudged } = this.store.getState();
     return {
       ...this.#about,
       id: mintId(),
       startedAt: this.#startedAt.toISOString(),
-      endedAt: new Date().toISOString(),
+      // The device's clock may have been set back in the meantime.
+      endedAt: endedAt.toISOString(),
       completeness: this.#completeness(),
       quality: this.#quality(),
       framesJudged,
@@ -139,7 +159,7 @@ export class ScanSession {
       keyframes: [...this.#keyframes],
       found: [...this.#found],
       dimensions: null,
-      inventory: this.#hasObjects
+      inventory: this.#searchedFixtures
         ? [...this.#inventory].map(([fixture, count]) => ({ fixture, count }))
         : null,
     };
@@ -157,8 +177,9 @@ export class ScanSession {
     const isLate = performance.now() - this.#started > plan.minutes[1] * 60_000;
     this.store.setState({ progress, framesCounted, isLate });
     if (progress >= 100) return this.#onComplete();
-    if (plan.looksFor.cracks && this.#devices.isLoadingNetwork())
-      return this.store.setState({ hint: 'loading' });
+    const waiting = this.#waitsFor();
+    if (waiting) return this.store.setState({ hint: waiting, regions: [], problem: null });
+    if (WAITING.has(this.store.getState().hint)) this.store.setState({ hint: null });
     if (this.#looked)
       return this.store.setState(({ framesDropped }) => ({ framesDropped: framesDropped + 1 }));
     this.#looked = this.#look()
@@ -168,6 +189,12 @@ export class ScanSession {
       });
   }
 
+  #waitsFor(): Hint | null {
+    if (!this.#devices.isSourceShown()) return 'otherSource';
+    const { looksFor } = SCAN_PLANS[this.#about.type];
+    return looksFor.cracks && this.#devices.isLoadingNetwork() ? 'loading' : null;
+  }
+
   async #look(): Promise<void> {
     const { motion, examiner } = this.#devices;
     const bitmap = await this.#devices.grab();
@@ -175,50 +202,64 @@ export class ScanSession {
     const { width, height } = bitmap;
     if (Math.min(width, height) < LEAST_PIXELS) {
       bitmap.close();
-      return this.store.setState({ hint: 'tooSmall', regions: [] });
+      return this.store.setState({ hint: 'tooSmall', regions: [], problem: null });
     }
     // The direction of the camera when the frame was taken, not when it was examined.
     const { orientation } = motion;
     const { pixels, looksFor } = SCAN_PLANS[this.#about.type];
     const { sensitivity } = this.#settings;
     const examined = await examiner.examine(bitmap, { pixels, looksFor, sensitivity });
+    if (this.#isOver) return;
     this.#count(examined, orientation, { width, height });
-    await this.#keepIfNew(examined.examination, orientation);
+    await this.#keepIfNew(examiner, examined.examination, orientation);
   }
 
   #count({ examination, abilities }: Examined, orientation: Orientation | null, size: Size): void {
-    const { sharpness, exposure, crackCheck } = examination;
+    const { sharpness, exposure, crackCheck, fixtures } = examination;
     this.#sums.sharpness += sharpness;
     this.#sums.wellLit += exposure === 'fine' ? 1 : 0;
     this.#sums.withoutCrackCheck += crackCheck === 'jointsEverywhere' ? 1 : 0;
-    if (isGood(examination)) this.#frames.add(performance.now() - this.#started);
-    this.#hasObjects ||= abilities.objects === 'ready';
+    if (isUsable(examination, orientation)) this.#frames.add(performance.now() - this.#started);
+    this.#searchedFixtures ||= fixtures !== null;
+    this.#devices.noteAbilities(abilities);
     if (orientation)
       this.#coverage.record({ ...orientation, fieldOfView: fieldOfView(size), isGood: isGood(examination) });
     this.store.setState(({ framesJudged }) => ({
       framesJudged: framesJudged + 1,
-      abilities,
       problem: null,
-      hint: hintFor(examination, orientation),
-      regions: this.#shown(examination),
+      // Another picture may be shown by now.
+      ...(this.#waitsFor() ? {} : { hint: hintFor(examination, orientation), regions: this.#shown(examination) }),
       completeness: this.#completeness(),
       directions: orientation ? this.#coverage.directions : [],
     }));
   }
 
-  async #keepIfNew(examination: Examination, orientation: Orientation | null): Promise<void> {
+  async #keepIfNew(
+    examiner: FrameExaminer,
+    examination: Examination,
+    orientation: Orientation | null,
+  ): Promise<void> {
+    if (!isUsable(examination, orientation)) return;
+    if (this.#waitsForObjects() || performance.now() < this.#keepsAt) return;
     const candidate = { hash: examination.hash, orientation };
-    if (!isGood(examination) || this.#waitsForObjects() || performance.now() < this.#keepsAt) return;
     if (!this.#devices.isFrameWanted() && !this.#chooser.isNew(candidate)) return;
-    const photoId = mintId();
-    const kept = await this.#devices.examiner.keep(this.#settings.blursPeople);
+    const kept = await examiner.keep(this.#settings.blursPeople);
+    if (this.#isOver) return;
     this.store.setState({ isUnchecked: kept === null });
     if (!kept) return this.#keepLater();
-    await this.#devices.keepPhoto(photoId, kept.blob);
+    this.#keeping = this.#keep(kept.blob, examination, candidate);
+    await this.#keeping;
+  }
+
+  /** After the last keyframe, the picture of a required view is only a photo of the inspection. */
+  async #keep(blob: Blob, examination: Examination, candidate: Candidate): Promise<void> {
+    const photoId = mintId();
+    await this.#devices.keepPhoto(photoId, blob);
+    if (this.#keyframes.length >= MAX_KEYFRAMES) return;
     this.#chooser.add(candidate);
     this.#keyframes.push(photoId);
     const found = this.#shown(examination).map((region) => ({ ...region, id: mintId(), photoId }));
-    this.#found.push(...found.slice(0, MOST_FOUND - this.#found.length));
+    this.#found.push(...found.slice(0, MAX_FINDINGS - this.#found.length));
     for (const [fixture, count] of Object.entries(examination.fixtures ?? {}) as [Fixture, number][])
       this.#inventory.set(fixture, Math.max(count, this.#inventory.get(fixture) ?? 0));
     this.store.setState({ keyframes: this.#keyframes.length, found: this.#found.length });
@@ -251,8 +292,8 @@ export class ScanSession {
   }
 
   #fail(error: unknown): void {
-    if (!this.#isOver)
-      this.store.setState({ problem: error instanceof Error ? error.message : String(error) });
+    const problem = error instanceof Error ? error.message : String(error);
+    if (!this.#isOver) this.store.setState({ problem, hint: null, regions: [] });
   }
 }
 
@@ -263,4 +304,9 @@ interface Size {
 
 function isGood({ isBlurred, exposure }: Examination): boolean {
   return !isBlurred && exposure === 'fine';
+}
+
+/** Whether a frame counts: a good one that was not taken while the camera turned too fast. */
+function isUsable(examination: Examination, orientation: Orientation | null): boolean {
+  return isGood(examination) && !(orientation && isTooFast(orientation.turningSpeed));
 }

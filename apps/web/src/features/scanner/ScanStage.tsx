@@ -78,7 +78,7 @@ function LiveMarks({ session, opacity }: { session: ScanSession; opacity: number
     <>
       <RegionOverlay regions={regions} opacity={opacity} />
       <Typography role="status" sx={{ ...HINT, visibility: hint || problem ? 'visible' : 'hidden' }}>
-        {hint ? HINT_TEXTS[hint] : problem}
+        {problem ?? (hint && HINT_TEXTS[hint])}
       </Typography>
     </>
   );

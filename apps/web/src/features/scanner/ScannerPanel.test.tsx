@@ -6,6 +6,7 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import { getObjectModel } from '@sightline/contracts/scans/objectModel';
 import { listScans, type Scan } from '@sightline/contracts/scans/scans';
 import { screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
 import { findingDecision } from '../../inspection/kinds/scans.ts';
@@ -17,7 +18,7 @@ import { ADMIN } from '../../testing/people.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleChecklist } from '../../testing/samples.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
-import { FakeStream } from './fakes.ts';
+import { FakeExaminer, FakeStream } from './fakes.ts';
 import { minutesText, SCAN_PLANS } from './plans.ts';
 import { ScannerPanel } from './ScannerPanel.tsx';
 import { SiteScanner } from './SiteScanner.tsx';
@@ -76,6 +77,7 @@ beforeEach(() => {
   vi.stubGlobal('crypto', webcrypto);
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
   vi.stubGlobal('MediaStream', FakeMediaStream);
+  vi.stubGlobal('DeviceOrientationEvent', undefined);
   stored = [];
   model = { state: 'notConfigured', version: null };
   stream = new FakeStream();
@@ -218,6 +220,97 @@ describe('a scan', () => {
       expect(kept()[0]).not.toHaveProperty('latitude');
       expect(watchPosition).not.toHaveBeenCalled();
     });
+  });
+
+  it('waits while the large picture of a call shows another camera', async () => {
+    const track = new EventTarget() as MediaStreamTrack;
+    function LargePicture(): ReactNode {
+      const [sourceId, setSource] = useState('phone');
+      const props = { inspectionId, track, sourceId, tools: stream.tools };
+      return (
+        <>
+          <button type="button" onClick={() => setSource(sourceId === 'phone' ? 'tablet' : 'phone')}>
+            Switch
+          </button>
+          <ScannerPanel {...props} isRemote />
+        </>
+      );
+    }
+    ({ person } = renderScreen(<LargePicture />));
+    await press('Start scan');
+    await seen(/1 keyframe/);
+    await press('Switch');
+    await seen('Paused: the large picture shows another camera.');
+    const { grabs } = stream;
+    await press('Scanner settings');
+    await press('Done');
+    expect(stream.grabs).toBe(grabs);
+    await press('Switch');
+    await waitFor(() => expect(stream.grabs).toBeGreaterThan(grabs));
+  });
+
+  it('asks before the page is closed while it runs, and is saved when the page is', async () => {
+    const isLeavingAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    show();
+    await startVideo();
+    expect(isLeavingAsked()).toBe(false);
+    await press('Start scan');
+    await seen(/1 keyframe/);
+    expect(isLeavingAsked()).toBe(true);
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(entries().map(({ kind }) => kind)).toEqual(['still', 'scan']));
+    await seen('Scan stopped early');
+    expect(isLeavingAsked()).toBe(false);
+  });
+
+  it('that is started while the worker still examines the frame of an earlier one waits for it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    stream.examiner.pause = promise;
+    show();
+    await startVideo();
+    await press('Start scan');
+    await waitFor(() => expect(stream.examiner.atOnce).toBe(1));
+    await stopEarly();
+    await press('Start scan');
+    await seen('AI Scan Started');
+    await press('Scanner settings');
+    await press('Done');
+    expect(stream.examiner.atOnce).toBe(1);
+    resolve();
+    await seen(/1 keyframe/);
+    expect(stream.examiner.mostAtOnce).toBe(1);
+    await stopEarly();
+  });
+
+  it('is started once by two taps, while the browser asks for the motion sensor', async () => {
+    const { promise, resolve } = Promise.withResolvers<'granted'>();
+    vi.stubGlobal('DeviceOrientationEvent', { requestPermission: () => promise });
+    show();
+    await startVideo();
+    await press('Start scan');
+    await press('Start scan');
+    resolve('granted');
+    await seen(/1 keyframe/);
+    await stopEarly();
+    expect(entries().map(({ kind }) => kind)).toEqual(['still', 'scan']);
+  });
+
+  it('does not start after the scanner was left while the browser asks for the motion sensor', async () => {
+    const { promise, resolve } = Promise.withResolvers<'granted'>();
+    vi.stubGlobal('DeviceOrientationEvent', { requestPermission: () => promise });
+    const { person: someone, unmount } = renderScreen(
+      <SiteScanner inspectionId={inspectionId} tools={stream.tools} />,
+    );
+    person = someone;
+    await startVideo();
+    await press('Start scan');
+    unmount();
+    const added = vi.spyOn(document, 'addEventListener');
+    resolve('granted');
+    // After all that follows the permission at once.
+    await new Promise((settled) => setTimeout(settled));
+    // A scan keeps the screen on from its start.
+    expect(added).not.toHaveBeenCalledWith('visibilitychange', expect.anything(), expect.anything());
   });
 
   it('says that coverage is not measured without a motion sensor', async () => {
@@ -381,10 +474,21 @@ describe('earlier scans', () => {
   it('without an object model lead to its setup', async () => {
     stored = [{ ...earlier, inventory: null }];
     show();
-    const fact = await screen.findByText(/^Object model not installed\./);
+    const fact = await screen.findByText(/^Not searched: the object model is not installed\./);
     expect(within(fact).getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe(
       '/settings/setup?find=objectModel',
     );
+  });
+
+  it.each<[string, Partial<Scan>, typeof model]>([
+    ['a server with an object model', {}, { state: 'ready', version: 'a'.repeat(64) }],
+    ['a scan for defects', { type: 'defect-detection' }, { state: 'notConfigured', version: null }],
+  ])('whose fixtures were not searched say so, without a setup: %s', async (_, facts, installed) => {
+    stored = [{ ...earlier, inventory: null, ...facts }];
+    model = installed;
+    show();
+    await seen('Not searched');
+    expect(screen.queryByText(/the object model is not installed/)).toBeNull();
   });
 
   it('are accepted or rejected with one tap, which can be undone', async () => {
@@ -469,14 +573,63 @@ it('blurs people without an object model, unless the person turns it off', async
   await stopEarly();
 });
 
-it('says that no pictures are kept where they cannot be checked for people', async () => {
+it('says that a picture is not kept where it cannot be checked for people', async () => {
   stream.examiner.findsPeople = false;
   show();
   await startVideo();
   await press('Start scan');
-  await seen(/^No pictures are kept: this device could not check them for people\./);
+  await seen(/^This picture was not kept: this device could not check it for people\./);
   await stopEarly();
   expect(entries().some(({ kind }) => kind === 'still')).toBe(false);
+});
+
+it('warns of models that are lost during a scan', async () => {
+  model = { state: 'ready', version: 'a'.repeat(64) };
+  stream.examiner.abilities = { ...stream.examiner.abilities, objects: 'ready' };
+  show();
+  await startVideo();
+  await press('Start scan');
+  await seen(/1 keyframe/);
+  expect(screen.queryByText(/^This device cannot recognize fixtures\./)).toBeNull();
+  stream.examiner.abilities = { ...stream.examiner.abilities, cracks: 'filterAlone', objects: 'failed' };
+  await seen(/^This device cannot recognize fixtures\./);
+  await seen('Cracks are searched by a filter alone');
+  await stopEarly();
+  await seen('Cracks are searched by a filter alone');
+});
+
+describe('a worker that fails', () => {
+  it('while it loads is not called loading, and is replaced by a new one', async () => {
+    stream.examiner.loading = new Promise(() => {});
+    show();
+    await startVideo();
+    stream.examiner.crash();
+    await seen("Couldn't start the scanner");
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start scan' }).disabled).toBe(true);
+    const failed = stream.examiner;
+    stream.examiner = new FakeExaminer();
+    await press('Try again');
+    await seen('Models run on the processor (WebAssembly).');
+    expect(failed.closed).toBe(true);
+    expect(screen.queryByText("Couldn't start the scanner")).toBeNull();
+    await press('Start scan');
+    await seen(/1 keyframe/);
+    await stopEarly();
+  });
+
+  it('during a scan is named, and the scan continues with a new one', async () => {
+    show();
+    await startVideo();
+    await press('Start scan');
+    await seen(/^\d+%, 1 of 90 frames/);
+    stream.examiner.crash();
+    await seen('The worker failed');
+    stream.examiner = new FakeExaminer();
+    await press('Try again');
+    await seen(/^\d+%, [2-9] of 90 frames/);
+    expect(screen.queryByText('The worker failed')).toBeNull();
+    await stopEarly();
+  });
 });
 
 describe('the crack network', () => {
@@ -504,6 +657,19 @@ describe('the crack network', () => {
     await seen('Models run on the processor (WebAssembly).');
     if (notice) await seen(notice);
     else expect(screen.queryByText(/^This device needs/)).toBeNull();
+  });
+
+  it('that is slow is named during the scan, if the scan was started before it was timed', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    stream.examiner.loading = promise;
+    stream.examiner.abilities = { ...stream.examiner.abilities, frameMs: 4000 };
+    show();
+    await startVideo();
+    await press('Start scan');
+    await seen('Loading the crack network. The scan begins when it is ready.');
+    resolve();
+    await seen(/^This device needs about 4 s a picture: /);
+    await stopEarly();
   });
 });
 

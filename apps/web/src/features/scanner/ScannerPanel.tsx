@@ -8,7 +8,7 @@ import {
   type ObjectModelState,
 } from '@sightline/contracts/scans/objectModel';
 import { counted } from '@sightline/wording/counted';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useScans } from '../../inspection/useScans.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -21,7 +21,7 @@ import { useResource } from '../../ui/useResource.ts';
 import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
 import type { Abilities, FrameExaminer } from './analysis/FrameExaminer.ts';
-import { BackendLine, ModelNotices } from './ModelNotices.tsx';
+import { BackendLine, ModelNotices, WorkerFailure } from './ModelNotices.tsx';
 import { slowText } from './plans.ts';
 import {
   choiceText,
@@ -44,6 +44,8 @@ interface ScannerPanelProps {
   inspectionId: string;
   /** The stream to scan; null while none exists. */
   track: MediaStreamTrack | null;
+  /** The camera or screen that the stream shows: a scan waits while another one is shown. */
+  sourceId?: string;
   /** The label of the room that the stream shows. */
   roomLabel?: string;
   /** Whether the stream is another phone's. */
@@ -62,16 +64,19 @@ interface ScannerPanelProps {
 /** Scans the room in the stream, and lists the findings of earlier scans. */
 export function ScannerPanel(props: ScannerPanelProps): ReactNode {
   const { inspectionId, track, roomLabel = '', isRemote = false, tools = PAGE_TOOLS } = props;
-  const { startVideo, children, readPosition = nowhere } = props;
+  const { startVideo, children, readPosition = nowhere, sourceId = '' } = props;
   const video = useRef<HTMLVideoElement>(null);
   const [settings, setSettings] = useSettings();
-  const { examiner, model, abilities, isPreparing } = useExaminer(tools.openExaminer);
+  const worker = useExaminer(tools.openExaminer);
+  const { examiner, model, abilities, hasFailed } = worker;
   const { session, motion, start, stop } = useScanner({
     inspectionId,
     video,
     examiner,
-    isPreparing,
-    isLoadingNetwork: abilities === null,
+    isPreparing: worker.isPreparing,
+    isLoadingNetwork: !hasFailed && (abilities === null || abilities.cracks === 'loading'),
+    noteAbilities: worker.noteAbilities,
+    sourceId,
     isRemote,
     readPosition,
     grab: tools.grab,
@@ -93,7 +98,12 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
   const buttons = (
     <>
       {startVideo}
-      <StartScan ref={step} isReady={examiner !== null} isDisabled={order === null} onStart={begin} />
+      <StartScan
+        ref={step}
+        isReady={examiner !== null}
+        isDisabled={order === null || hasFailed}
+        onStart={begin}
+      />
     </>
   );
   return (
@@ -118,7 +128,8 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
         <Stack spacing={2}>
           {children}
           {!session && <NextScan choice={choice} isReadable={order !== null} />}
-          {!session && <SlowDevice text={slowText(choice.type, abilities?.frameMs ?? null)} />}
+          <SlowDevice text={slowText(choice.type, abilities?.frameMs ?? null)} />
+          {hasFailed && <WorkerFailure onRetry={worker.retry} />}
           {(track ?? session) && (
             <ScanStage {...{ video, track, session, motion }} opacity={settings.opacity} />
           )}
@@ -131,12 +142,12 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
         </Stack>
       </div>
       {scans ? (
-        <ScanHistory inspectionId={inspectionId} scans={scans} />
+        <ScanHistory {...{ inspectionId, scans, model }} />
       ) : (
         <RowsSkeleton label="Loading the scans..." count={2} />
       )}
       <ModelNotices {...{ model, abilities }} severity="info" />
-      <BackendLine {...{ session, abilities }} />
+      <BackendLine abilities={abilities} />
     </Stack>
   );
 }
@@ -197,10 +208,15 @@ interface Examiner {
   examiner: FrameExaminer | null;
   /** The server's model; null while it is not known. */
   model: ObjectModelState | null;
-  /** This device's abilities; null until the crack network was tried. */
+  /** This device's abilities, which a scan may change; null until the crack network was tried. */
   abilities: Abilities | null;
+  noteAbilities: (abilities: Abilities) => void;
   /** Whether the server's object model is not loaded yet, or it is unknown whether one exists. */
   isPreparing: boolean;
+  /** Whether the worker has failed: only a new one examines frames. */
+  hasFailed: boolean;
+  /** Opens a new worker. */
+  retry: () => void;
 }
 
 /**
@@ -208,14 +224,25 @@ interface Examiner {
  * object model after the server has named it.
  */
 function useExaminer(openExaminer: ScannerTools['openExaminer']): Examiner {
-  const examiner = useResource(openExaminer);
+  const [open, setOpen] = useState(() => openExaminer);
+  const examiner = useResource(open);
   const { data, isError } = useRead(getObjectModel, {});
   const [tried, setTried] = useState<string | null>(null);
   const [abilities, setAbilities] = useState<Abilities | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   const version = data?.version ?? null;
   useEffect(() => {
-    // Preparing fails only when the scanner is closed while it loads.
-    examiner?.prepare(null).then(setAbilities, () => {});
+    if (!examiner) return undefined;
+    let isCurrent = true;
+    const fail = (): void => {
+      if (isCurrent) setFailed(true);
+    };
+    // Preparing fails only with the worker, or when the scanner is closed while it loads.
+    examiner.prepare(null).then(setAbilities, () => {});
+    void examiner.failed.then(fail);
+    return () => {
+      isCurrent = false;
+    };
   }, [examiner]);
   useEffect(() => {
     if (!examiner || !version) return;
@@ -225,13 +252,30 @@ function useExaminer(openExaminer: ScannerTools['openExaminer']): Examiner {
         setTried(version);
         if (prepared.objects === 'failed') toast(SCANNER_TEXTS.modelError);
       },
-      // The scanner was closed while it was loading.
+      // The worker has failed, or the scanner was closed while it was loading.
       () => {},
     );
   }, [examiner, version]);
+  const noteAbilities = useCallback((next: Abilities) => {
+    setAbilities((before) => (before && isSame(before, next) ? before : next));
+  }, []);
+  const retry = (): void => {
+    setFailed(false);
+    setAbilities(null);
+    setTried(null);
+    // Another function opens another worker.
+    setOpen(() => () => openExaminer());
+  };
   const isPreparing = data ? version !== tried : !isError;
-  return { examiner, model: data?.state ?? null, abilities, isPreparing };
+  const model = data?.state ?? null;
+  return { examiner, model, abilities, noteAbilities, isPreparing, hasFailed, retry };
 }
+
+const isSame = (one: Abilities, other: Abilities): boolean =>
+  one.backend === other.backend &&
+  one.frameMs === other.frameMs &&
+  one.cracks === other.cracks &&
+  one.objects === other.objects;
 
 function modelUrlOf(version: string): string {
   const path = urlOf(getObjectModelFile.path, { params: { version, file: 'model.json' } });

@@ -60,12 +60,25 @@ export class FakeExaminer implements FrameExaminer {
   pause: Promise<void> = Promise.resolve();
   /** The time for a frame, as on a busy machine. */
   frameMs = 0;
+  /** Delays the keeping of a frame. */
+  keepPause: Promise<void> = Promise.resolve();
   failure: Error | null = null;
   readonly prepared: (string | null)[] = [];
   readonly blurring: boolean[] = [];
   atOnce = 0;
   mostAtOnce = 0;
   closed = false;
+  readonly #crashed = Promise.withResolvers<Error>();
+
+  get failed(): Promise<Error> {
+    return this.#crashed.promise;
+  }
+
+  /** Fails for good, like a worker whose script cannot be loaded. */
+  crash(): void {
+    this.failure = new Error('The worker failed');
+    this.#crashed.resolve(this.failure);
+  }
 
   async prepare(modelUrl: string | null): Promise<Abilities> {
     this.prepared.push(modelUrl);
@@ -92,6 +105,7 @@ export class FakeExaminer implements FrameExaminer {
 
   async keep(blursPeople: boolean): Promise<KeptFrame | null> {
     this.blurring.push(blursPeople);
+    await this.keepPause;
     if (blursPeople && !this.findsPeople) return null;
     return { blob: new Blob([PICTURE]), blurred: 0 };
   }
@@ -104,7 +118,10 @@ export class FakeExaminer implements FrameExaminer {
 /** A stream that shows this frame. */
 export class FakeStream {
   frame: Frame | null = WALL;
-  readonly examiner = new FakeExaminer();
+  /** The examiner that is opened next. */
+  examiner = new FakeExaminer();
+  /** The number of frames that were grabbed. */
+  grabs = 0;
 
   bitmap(): ImageBitmap | null {
     const { frame } = this;
@@ -118,5 +135,8 @@ export class FakeStream {
   }
 
   readonly #open = (): FrameExaminer => this.examiner;
-  readonly #grab = async (): Promise<ImageBitmap | null> => this.bitmap();
+  readonly #grab = async (): Promise<ImageBitmap | null> => {
+    this.grabs += 1;
+    return this.bitmap();
+  };
 }

@@ -1,4 +1,4 @@
-import { FASTEST_TURN } from '@sightline/vision/coverage';
+import { isTooFast } from '@sightline/vision/coverage';
 import type { Orientation } from '../../devices/MotionSensor.ts';
 import type { CrackCheck, Examination } from './analysis/examination.ts';
 import { EDGES_LEFT_OUT, JOINTS_EVERYWHERE } from './scannerTexts.ts';
@@ -6,6 +6,7 @@ import { EDGES_LEFT_OUT, JOINTS_EVERYWHERE } from './scannerTexts.ts';
 /** The reason why a frame, or the marks on it, do not count. */
 export type Hint =
   | 'loading'
+  | 'otherSource'
   | 'tooSmall'
   | 'turnSlower'
   | 'tooDark'
@@ -17,6 +18,7 @@ export type Hint =
 /** The person's next step for each reason. */
 export const HINT_TEXTS: Record<Hint, string> = {
   loading: 'Loading the crack network. The scan begins when it is ready.',
+  otherSource: 'Paused: the large picture shows another camera.',
   tooSmall: "The camera's picture is too small to scan. Choose another camera.",
   turnSlower: 'Turn slower',
   tooDark: 'Too dark. Turn on a light.',
@@ -32,7 +34,7 @@ export function hintFor(
   { exposure, isBlurred, crackCheck }: Examination,
   orientation: Orientation | null,
 ): Hint | null {
-  if (orientation && orientation.turningSpeed >= FASTEST_TURN) return 'turnSlower';
+  if (orientation && isTooFast(orientation.turningSpeed)) return 'turnSlower';
   if (exposure !== 'fine') return exposure;
   if (isBlurred) return 'blurred';
   return crackCheck === 'done' ? null : crackCheck;

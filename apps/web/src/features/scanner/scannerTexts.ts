@@ -81,9 +81,15 @@ export const MODEL_FAILED = {
 export const ONLY_FACES =
   'Only people whose face is visible are found. Check the pictures of a scan with people.';
 
-/** The warning of a scan that keeps no pictures. */
+/** The warning while new views are not kept. */
 export const NOT_CHECKED =
-  'No pictures are kept: this device could not check them for people. To keep them as they are, stop the scan and turn off "Blur people in keyframes".';
+  'This picture was not kept: this device could not check it for people. To keep pictures without a check, stop the scan and turn off "Blur people in keyframes".';
+
+/** The failure of the worker, with a button to try again. */
+export const WORKER_FAILED = {
+  title: "Couldn't start the scanner",
+  text: 'Pictures are not examined. Check your connection, then try again.',
+};
 
 export const FILTER_ALONE = {
   title: 'Cracks are searched by a filter alone',

@@ -12,8 +12,8 @@ import { awaitsNextView, withNextView } from '../../inspection/required-views/ne
 import { recordScan } from '../../inspection/useScans.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
-import type { FrameExaminer } from './analysis/FrameExaminer.ts';
-import { ScanSession } from './ScanSession.ts';
+import type { Abilities, FrameExaminer } from './analysis/FrameExaminer.ts';
+import { type ScanDevices, ScanSession } from './ScanSession.ts';
 import type { ScannerSettings } from './scannerSettings.ts';
 import { SCANNER_TEXTS } from './scannerTexts.ts';
 import type { ScannerTools } from './tools.ts';
@@ -28,6 +28,10 @@ interface ScannerOptions {
   isPreparing: boolean;
   isLoadingNetwork: boolean;
   grab: ScannerTools['grab'];
+  /** Takes the abilities with which a frame was examined. */
+  noteAbilities: (abilities: Abilities) => void;
+  /** The source of the stream. A scan waits while another one is shown, whose sensors and position are others. */
+  sourceId: string;
   /** Whether the stream is another phone's, to which this device's sensors do not apply. */
   isRemote: boolean;
   readPosition: ReadPosition;
@@ -52,15 +56,16 @@ interface Running {
  * are kept.
  */
 export function useScanner(options: ScannerOptions) {
-  const { inspectionId, video, examiner, isPreparing, isLoadingNetwork, grab, isRemote, readPosition } =
-    options;
+  const { inspectionId, examiner, isPreparing, isLoadingNetwork, sourceId, isRemote } = options;
   const [running, setRunning] = useState<Running | null>(null);
   const [motion, setMotion] = useState<MotionState>('starting');
   const current = useRef<Running | null>(null);
-  const loading = useRef({ isPreparing, isLoadingNetwork });
+  const last = useRef<ScanSession | null>(null);
+  const isOpen = useRef(false);
+  const latest = useRef({ examiner, isPreparing, isLoadingNetwork, sourceId });
   useEffect(() => {
-    loading.current = { isPreparing, isLoadingNetwork };
-  }, [isPreparing, isLoadingNetwork]);
+    latest.current = { examiner, isPreparing, isLoadingNetwork, sourceId };
+  }, [examiner, isPreparing, isLoadingNetwork, sourceId]);
   const show = useCallback((next: Running | null) => {
     current.current = next;
     setRunning(next);
@@ -89,26 +94,69 @@ export function useScanner(options: ScannerOptions) {
     if (!examiner || current.current) return;
     // The sensor comes first, because iOS asks for it only in the tap itself.
     const sensor = isRemote ? null : await MotionSensor.start(setMotion);
+    // A second tap was faster, or the scanner was left.
+    if (current.current || !isOpen.current) return sensor?.close();
     if (!sensor) setMotion('silent');
-    const { roomLabel } = order;
-    const devices = {
-      examiner,
+    const { type, roomLabel, settings } = order;
+    const devices: ScanDevices = {
+      ...sourceOf(options, last.current, () => latest.current.sourceId),
+      get examiner() {
+        return latest.current.examiner ?? examiner;
+      },
       motion: sensor ?? NO_SENSOR,
-      grab: async () => (video.current ? await grab(video.current) : null),
+      noteAbilities: options.noteAbilities,
       isFrameWanted: () => awaitsNextView(inspectionId),
-      isPreparing: () => loading.current.isPreparing,
-      isLoadingNetwork: () => loading.current.isLoadingNetwork,
-      keepPhoto: async (photoId: string, blob: Blob) =>
-        await keepKeyframe({ photoId, inspectionId, roomLabel, blob, readPosition }),
+      isPreparing: () => latest.current.isPreparing,
+      isLoadingNetwork: () => latest.current.isLoadingNetwork,
+      keepPhoto: async (photoId, blob) =>
+        await keepKeyframe({ photoId, inspectionId, roomLabel, blob, readPosition: options.readPosition }),
     };
-    const about = { type: order.type, roomLabel };
-    const session = new ScanSession(about, order.settings, devices, () => void stop());
+    const session = new ScanSession({ type, roomLabel }, settings, devices, () => void stop());
+    last.current = session;
     show({ session, order, sensor, wakeLock: new WakeLock() });
     toast(SCANNER_TEXTS.started);
   };
 
-  useEffect(() => () => void stop(), [stop]);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      void stop();
+    };
+  }, [stop]);
+  useLeaving(running !== null, stop);
   return { session: running?.session ?? null, motion, start, stop: askToStop };
+}
+
+/** The picture of the source that is shown when a scan starts; none while another one is shown. */
+function sourceOf(
+  { video, grab, sourceId }: Pick<ScannerOptions, 'video' | 'grab' | 'sourceId'>,
+  before: ScanSession | null,
+  shownId: () => string,
+): Pick<ScanDevices, 'grab' | 'isSourceShown'> {
+  const isSourceShown = (): boolean => shownId() === sourceId;
+  // The worker keeps one frame: until the scan before is done with it, a new frame would take its place.
+  const isFree = before?.idle();
+  const grabShown = async (): Promise<ImageBitmap | null> => {
+    await isFree;
+    const bitmap = isSourceShown() && video.current ? await grab(video.current) : null;
+    if (isSourceShown()) return bitmap;
+    bitmap?.close();
+    return null;
+  };
+  return { grab: grabShown, isSourceShown };
+}
+
+/** Asks before the page with a running scan is closed, and saves the scan when it is. */
+function useLeaving(isRunning: boolean, stop: () => Promise<void>): void {
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const ended = new AbortController();
+    const { signal } = ended;
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
+    window.addEventListener('pagehide', () => void stop(), { signal });
+    return () => ended.abort();
+  }, [isRunning, stop]);
 }
 
 /** The scan continues while the question is open. */

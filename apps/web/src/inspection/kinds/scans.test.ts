@@ -8,12 +8,15 @@ import { findingDecision, scan } from './scans.ts';
 
 let device: SiteDevice;
 let requested: string[];
+let sent: NewScan[];
 beforeEach(() => {
   requested = [];
+  sent = [];
   device = new SiteDevice();
   const reply = { ...scanOf([]), inspectionId: INSPECTION, receivedAt: ENDED_AT, by: 'Ada', decisions: [] };
   device
-    .on(recordScan, () => {
+    .on(recordScan, ({ body }) => {
+      sent.push(body as NewScan);
       requested.push(`scan with ${device.uploads.seen.length} keyframes`);
       return reply;
     })
@@ -61,4 +64,29 @@ it('a scan is sent after its keyframes and before what was decided about it, als
   await waitUntil(() => requested.length === 2);
   await settled(after);
   expect(requested).toEqual(['scan with 2 keyframes', 'accepted']);
+});
+
+it('a scan is sent without a keyframe that a person has discarded, and without what was found on it', async () => {
+  const outbox = device.outbox();
+  const [left, gone] = [still(), still()];
+  const region = (photoId: string): NewScan['found'][number] => ({
+    id: mintId(),
+    kind: 'crack',
+    fixture: null,
+    photoId,
+    confidence: 0.8,
+    outline: [
+      [0.1, 0.1],
+      [0.2, 0.1],
+      [0.2, 0.5],
+    ],
+  });
+  const made = { ...scanOf([left.id, gone.id]), found: [region(gone.id), region(left.id)] };
+  await outbox.add(scan.entry({ id: made.id, parentId: INSPECTION, input: made }));
+  for (const frame of [left, gone]) await outbox.add(frame, picture());
+  await outbox.discard(gone.id);
+  device.isOnline = true;
+  outbox.retryNow();
+  await settled(outbox);
+  expect(sent).toMatchObject([{ keyframes: [left.id], found: [{ photoId: left.id }] }]);
 });

@@ -25,6 +25,14 @@ export const scan = defineKind<NewScan, Scan>({
   label: () => 'Room scan',
   lane,
   needs: ({ input }) => input.keyframes,
+  without: (input, photoId) =>
+    input.keyframes.includes(photoId)
+      ? {
+          ...input,
+          keyframes: input.keyframes.filter((keyframe) => keyframe !== photoId),
+          found: input.found.filter((region) => region.photoId !== photoId),
+        }
+      : input,
   send: ({ parentId: inspectionId, input: body }) => call(recordScan, { params: { inspectionId }, body }),
   show: (queryClient, { parentId: inspectionId }, stored) =>
     storeInList(queryClient, [listScans, inspectionId], { stored: [stored] }),

@@ -100,6 +100,8 @@ function ScannerTab({ slots, slotProps }: Pick<TabContentsProps, 'slots' | 'slot
   const roomLabel = useRoom((state) => state.room?.label ?? '');
   const track = spotlight && !spotlight.videoPaused ? spotlight.video : null;
   const isYours = spotlight?.isYou ?? false;
+  // You have another id after you rejoin, with the same camera.
+  const sourceId = isYours && !spotlight?.isScreen ? 'you' : (spotlight?.id ?? '');
   const readPosition = isYours ? () => device.position.reading(POSITION_PATIENCE_MS) : undefined;
-  return slots.scanner?.(slotProps, { track, isYours, roomLabel, readPosition });
+  return slots.scanner?.(slotProps, { track, sourceId, isYours, roomLabel, readPosition });
 }

@@ -1,4 +1,6 @@
 import type { Frame, Plane } from '@sightline/vision/frames';
+import { loadOnce } from '../../../offline/loadOnce.ts';
+import { blankCanvas } from './blankCanvas.ts';
 import { coverPeople, type PeopleInFrame } from './coverPeople.ts';
 import { type Examination, examineFrame } from './examination.ts';
 import type { Abilities, Examined, ExamineOptions, FrameExaminer, KeptFrame } from './FrameExaminer.ts';
@@ -22,10 +24,17 @@ const TRIAL: SurfaceOptions = {
   sensitivity: 0.8,
 };
 
+/** TensorFlow.js with the models on it. */
+type Models = Pick<
+  typeof import('./models.ts'),
+  'startTensorFlow' | 'openCrackModel' | 'openObjectModel' | 'openPeopleModel'
+>;
+
 /** Examines one frame after another, in the worker. Keeps the last one until the next. */
-export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
+export class FrameAnalyzer implements Pick<FrameExaminer, 'prepare' | 'examine' | 'keep'> {
+  readonly #loadModels: () => Promise<Models>;
+  readonly #startOnce = loadOnce(async () => await (await this.#loadModels()).startTensorFlow());
   #backend: RunningBackend | null = null;
-  #starting: Promise<RunningBackend> | null = null;
   #openingCracks: Promise<void> | null = null;
   #cracks: CrackModel | null = null;
   #crackState: Abilities['cracks'] = 'loading';
@@ -38,6 +47,10 @@ export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
   #detected: Promise<Detected[] | null> | null = null;
   /** The milliseconds that the models needed for the last frame. */
   #modelMs = 0;
+
+  constructor(loadModels: () => Promise<Models> = async () => await import('./models.ts')) {
+    this.#loadModels = loadModels;
+  }
 
   get #abilities(): Abilities {
     return {
@@ -112,11 +125,10 @@ export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
     });
   }
 
-  /** Only here does the worker load TensorFlow.js. */
-  async #start(): Promise<{ models: typeof import('./models.ts'); backend: RunningBackend }> {
-    const models = await import('./models.ts');
-    this.#starting ??= models.startTensorFlow();
-    this.#backend = await this.#starting;
+  /** Only here does the worker load TensorFlow.js. It is tried again after a failure, such as that of a download. */
+  async #start(): Promise<{ models: Models; backend: RunningBackend }> {
+    const models = await this.#loadModels();
+    this.#backend = await this.#startOnce();
     return { models, backend: this.#backend };
   }
 
@@ -181,11 +193,9 @@ function withObjects(examination: Examination, detected: readonly Detected[]): E
 }
 
 function drawn(bitmap: ImageBitmap, width: number, height: number) {
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('This browser has no canvas in a worker');
-  context.drawImage(bitmap, 0, 0, width, height);
-  return { canvas, context };
+  const blank = blankCanvas(width, height);
+  blank.context.drawImage(bitmap, 0, 0, width, height);
+  return blank;
 }
 
 function imageOf(bitmap: ImageBitmap, longestSide: number): ImageData {

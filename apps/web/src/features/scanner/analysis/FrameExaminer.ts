@@ -39,5 +39,7 @@ export interface FrameExaminer {
   examine(bitmap: ImageBitmap, options: ExamineOptions): Promise<Examined>;
   /** Returns the last examined frame as a JPEG; null if it cannot be checked for people that must be blurred. */
   keep(blursPeople: boolean): Promise<KeptFrame | null>;
+  /** Resolves with the error after which nothing is examined any more: only a new examiner helps. */
+  readonly failed: Promise<Error>;
   close(): void;
 }

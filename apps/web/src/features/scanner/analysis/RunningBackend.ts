@@ -4,6 +4,8 @@ import { BACKENDS, type Backend } from './backends.ts';
 export interface TensorFlow {
   /** Starts a backend after the lost one; null if none is left. */
   start(lost: Backend | null): Promise<Backend | null>;
+  /** Starts a backend that is faster than this one; this one again if none is. */
+  startFaster(present: Backend): Promise<Backend>;
   /** Whether the graphics driver has taken the backend away, as phones do when memory runs low. */
   isLost(): boolean;
 }
@@ -13,7 +15,7 @@ const SLOW_MS = 3000;
 /** The number of slow frames in a row after which the models move: one may be the compilation of shaders. */
 const MOST_SLOW = 2;
 
-/** The backend on which all models of the worker run. When it is lost or slow, they move to the next one together. */
+/** The backend on which all models of the worker run. When it is lost, or another is faster, they move together. */
 export class RunningBackend {
   name: Backend;
   readonly #tensorFlow: TensorFlow;
@@ -48,12 +50,12 @@ export class RunningBackend {
   }
 
   /**
-   * Takes the milliseconds that the models needed for a frame. If no other backend starts, a slow one stays.
+   * Takes the milliseconds that the models needed for a frame. If no other backend is faster, a slow one stays.
    */
   async noteFrame(ms: number): Promise<void> {
     this.#slowFrames = ms > SLOW_MS ? this.#slowFrames + 1 : 0;
     if (this.#slowFrames < MOST_SLOW) return;
     this.#slowFrames = 0;
-    this.name = (await this.#tensorFlow.start(this.name)) ?? this.name;
+    if (!this.isLast) this.name = await this.#tensorFlow.startFaster(this.name);
   }
 }

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BACKENDS, type Backend, startBackend } from './backends.ts';
+import { BACKENDS, type Backend, latestStays, startBackend, startFasterBackend } from './backends.ts';
 import { countFixtures, type Detected, fixtureRegions, inShares, isPerson } from './fixtures.ts';
 import { RunningBackend, type TensorFlow } from './RunningBackend.ts';
 import { ScanModel } from './ScanModel.ts';
 
 const loaders = (broken: readonly Backend[]) => {
-  const load = (name: Backend) => async () => {
-    if (broken.includes(name)) throw new Error(`${name} is blocked`);
-  };
-  return { webgpu: load('webgpu'), webgl: load('webgl'), wasm: load('wasm') };
+  const code = (name: Backend) => ({
+    download: async () => {
+      if (broken.includes(name)) throw new Error(`${name} is blocked`);
+    },
+  });
+  return { webgpu: code('webgpu'), webgl: code('webgl'), wasm: code('wasm') };
 };
 const engine = { setBackend: async () => true, timeFrame: async () => 20 };
 
@@ -50,6 +52,39 @@ describe('the backend', () => {
     expect(await started).toBe('webgl');
     vi.useRealTimers();
   });
+
+  it('stays the chosen one when a driver is ready only after its trial', async () => {
+    vi.useFakeTimers();
+    const driver = Promise.withResolvers<void>();
+    let current = '';
+    const setBackend = latestStays(async (name) => {
+      if (name === 'webgpu') await driver.promise;
+      current = name;
+      return true;
+    });
+    const started = startBackend({ ...engine, setBackend }, loaders([]));
+    await vi.advanceTimersByTimeAsync(8000);
+    expect([await started, current]).toEqual(['webgl', 'webgl']);
+    driver.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(current).toBe('webgl');
+    vi.useRealTimers();
+  });
+
+  it('is tried for as long as usual after a slow download, and never set after a failed check', async () => {
+    vi.useFakeTimers();
+    const set: string[] = [];
+    const setBackend = async (name: string) => set.push(name) > 0;
+    const codes = {
+      ...loaders([]),
+      webgpu: { check: async () => Promise.reject(new Error('no adapter')), download: async () => {} },
+      webgl: { download: async () => await new Promise((resolve) => setTimeout(resolve, 60_000)) },
+    };
+    const started = startBackend({ ...engine, setBackend }, codes);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([await started, set]).toEqual(['webgl', ['webgl']]);
+    vi.useRealTimers();
+  });
 });
 
 describe('the trial frame', () => {
@@ -71,6 +106,18 @@ describe('the trial frame', () => {
     await vi.advanceTimersByTimeAsync(80_000);
     expect([await started, timed.current]).toEqual([expected, expected]);
   });
+
+  it.each<[string, Record<Backend, number>, Backend]>([
+    ['a faster one', { webgpu: 15, webgl: 900, wasm: 120 }, 'wasm'],
+    ['itself where none is faster', { webgpu: 15, webgl: 300, wasm: 500 }, 'webgl'],
+    ['itself where the other is fast, but slower', { webgpu: 15, webgl: 40, wasm: 90 }, 'webgl'],
+    ['itself where neither completes the frame', { webgpu: 15, webgl: 1e9, wasm: 1e9 }, 'webgl'],
+  ])('of a slow backend chooses %s', async (_, times, expected) => {
+    const timed = timedEngine(times);
+    const moved = startFasterBackend(timed, loaders([]), 'webgl');
+    await vi.advanceTimersByTimeAsync(80_000);
+    expect([await moved, timed.current]).toEqual([expected, expected]);
+  });
 });
 
 const SINK: Detected = { class: 'sink', score: 0.9, bbox: [32, 24, 64, 48] };
@@ -80,7 +127,10 @@ class FakeTensorFlow implements TensorFlow {
   lost: Backend | null = null;
   throwing: Backend | null = null;
   current: Backend | null = null;
+  /** The milliseconds that each needs for the trial frame. */
+  times: Record<Backend, number> = { webgpu: 20, webgl: 20, wasm: 20 };
   readonly loaded: (Backend | null)[] = [];
+  readonly closed: (Backend | null)[] = [];
   readonly #broken: readonly Backend[];
 
   constructor(broken: readonly Backend[] = []) {
@@ -88,18 +138,35 @@ class FakeTensorFlow implements TensorFlow {
   }
 
   start = async (lost: Backend | null) => {
-    this.current = await startBackend(engine, loaders(this.#broken), lost);
+    this.current = await startBackend(this.#engine, loaders(this.#broken), lost);
+    return this.current;
+  };
+  startFaster = async (present: Backend) => {
+    this.current = await startFasterBackend(this.#engine, loaders(this.#broken), present);
     return this.current;
   };
   isLost = () => this.current === this.lost;
   /** A model that detects a sink. */
   load = async () => {
-    this.loaded.push(this.current);
-    return async () => {
+    const on = this.current;
+    this.loaded.push(on);
+    const run = async () => {
       if (this.current === this.throwing) throw new Error('context lost');
       return this.isLost() ? [] : [SINK];
     };
+    return { run, close: () => void this.closed.push(on) };
   };
+
+  get #engine() {
+    let set: Backend = 'wasm';
+    return {
+      setBackend: async (name: string) => {
+        set = BACKENDS.find((backend) => backend === name) ?? set;
+        return true;
+      },
+      timeFrame: async () => this.times[set],
+    };
+  }
 }
 
 const IMAGE = { width: 320, height: 240 } as ImageData;
@@ -113,7 +180,7 @@ describe('a model', () => {
       expect(await model.run(IMAGE)).toEqual([SINK]);
       fake[how] = 'webgl';
       expect([await model.run(IMAGE), backend.name]).toEqual([[SINK], 'wasm']);
-      expect(fake.loaded).toEqual(['webgl', 'wasm']);
+      expect([fake.loaded, fake.closed]).toEqual([['webgl', 'wasm'], ['webgl']]);
     }
   });
 
@@ -122,8 +189,9 @@ describe('a model', () => {
     const fake = new FakeTensorFlow();
     const backend = await RunningBackend.start(fake);
     const load = async () => {
-      const run = await fake.load();
-      return fake.current === 'webgpu' ? async () => await new Promise<Detected[]>(() => {}) : run;
+      const loaded = await fake.load();
+      const never = async () => await new Promise<Detected[]>(() => {});
+      return fake.current === 'webgpu' ? { ...loaded, run: never } : loaded;
     };
     const model = await ScanModel.open(backend, load);
     const result = model.run(IMAGE);
@@ -135,10 +203,14 @@ describe('a model', () => {
   it('waits for the processor of a busy machine, where no other backend is left', async () => {
     vi.useFakeTimers();
     const fake = new FakeTensorFlow(['webgpu', 'webgl']);
-    const model = await ScanModel.open(await RunningBackend.start(fake), async () => async () => {
+    const run = async () => {
       await new Promise((resolve) => setTimeout(resolve, 120_000));
       return [SINK];
-    });
+    };
+    const model = await ScanModel.open(await RunningBackend.start(fake), async () => ({
+      run,
+      close: () => {},
+    }));
     const result = model.run(IMAGE);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(await result).toEqual([SINK]);
@@ -157,8 +229,18 @@ describe('a model', () => {
     expect(fake.loaded).toEqual(['webgl', 'webgl', 'wasm', 'wasm']);
   });
 
-  it('moves to the next backend after two frames of more than 3 s in a row, and stays on the last one', async () => {
+  it('stays on a slow backend if no other is faster', async () => {
     const fake = new FakeTensorFlow(['webgpu']);
+    fake.times = { webgpu: 20, webgl: 300, wasm: 400 };
+    const backend = await RunningBackend.start(fake);
+    const model = await ScanModel.open(backend, fake.load);
+    for (const ms of [3100, 3100]) await backend.noteFrame(ms);
+    expect([await model.run(IMAGE), backend.name, fake.loaded]).toEqual([[SINK], 'webgl', ['webgl']]);
+  });
+
+  it('moves to a faster backend after two frames of more than 3 s in a row, and stays on the last one', async () => {
+    const fake = new FakeTensorFlow(['webgpu']);
+    fake.times = { webgpu: 20, webgl: 90, wasm: 60 };
     const backend = await RunningBackend.start(fake);
     const model = await ScanModel.open(backend, fake.load);
     for (const ms of [3100, 2000, 3100]) await backend.noteFrame(ms);

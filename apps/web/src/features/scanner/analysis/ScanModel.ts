@@ -1,3 +1,4 @@
+import { inTime } from './inTime.ts';
 import type { RunningBackend } from './RunningBackend.ts';
 
 /**
@@ -6,39 +7,47 @@ import type { RunningBackend } from './RunningBackend.ts';
  */
 const PATIENCE_MS = 30_000;
 
-type Run<Input, Output> = (input: Input) => Promise<Output>;
+/** A model whose weights are on a backend. */
+interface LoadedModel<Input, Output> {
+  run(input: Input): Promise<Output>;
+  /** Frees its weights. */
+  close(): void;
+}
+
+type Load<Input, Output> = () => Promise<LoadedModel<Input, Output>>;
 
 /** A model that examines pictures. It is loaded again when its backend is lost during a scan. */
 export class ScanModel<Input, Output> {
   readonly #backend: RunningBackend;
-  readonly #load: () => Promise<Run<Input, Output>>;
-  #run: Run<Input, Output>;
+  readonly #load: Load<Input, Output>;
+  #model: LoadedModel<Input, Output>;
   #loadedOn: string;
 
   private constructor(
     backend: RunningBackend,
-    load: () => Promise<Run<Input, Output>>,
-    run: Run<Input, Output>,
+    load: Load<Input, Output>,
+    { model, loadedOn }: { model: LoadedModel<Input, Output>; loadedOn: string },
   ) {
     this.#backend = backend;
     this.#load = load;
-    this.#run = run;
-    this.#loadedOn = backend.name;
+    this.#model = model;
+    this.#loadedOn = loadedOn;
   }
 
   /** Throws if the model cannot be loaded. */
   static async open<Input, Output>(
     backend: RunningBackend,
-    load: () => Promise<Run<Input, Output>>,
+    load: Load<Input, Output>,
   ): Promise<ScanModel<Input, Output>> {
-    return new ScanModel(backend, load, await load());
+    const loadedOn = backend.name;
+    return new ScanModel(backend, load, { model: await load(), loadedOn });
   }
 
   /** Throws when no backend is left. */
   async run(input: Input): Promise<Output> {
     await this.#follow();
-    const running = this.#run(input);
-    const result = await (this.#backend.isLast ? running : inTime(running)).then(
+    const running = this.#model.run(input);
+    const result = await inTime(running, this.#backend.isLast ? null : PATIENCE_MS).then(
       (output) => ({ output }),
       (error: unknown) => console.warn(`A model failed on ${this.#backend.name}`, error),
     );
@@ -50,14 +59,11 @@ export class ScanModel<Input, Output> {
 
   /** Moves to the present backend: another model may have been the first to notice the loss of the old one. */
   async #follow(): Promise<void> {
-    if (this.#loadedOn === this.#backend.name) return;
-    this.#run = await this.#load();
-    this.#loadedOn = this.#backend.name;
+    const { name } = this.#backend;
+    if (this.#loadedOn === name) return;
+    const old = this.#model;
+    this.#model = await this.#load();
+    this.#loadedOn = name;
+    old.close();
   }
-}
-
-async function inTime<Output>(running: Promise<Output>): Promise<Output> {
-  const { promise: expired, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`No result after ${PATIENCE_MS} ms`)), PATIENCE_MS);
-  return await Promise.race([running, expired]).finally(() => clearTimeout(timer));
 }

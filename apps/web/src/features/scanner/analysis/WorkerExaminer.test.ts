@@ -80,5 +80,21 @@ it('fails all pending requests when the script of the worker cannot be loaded', 
   const waiting = examiner.prepare(null);
   FakeWorker.latest.dispatchEvent(new ErrorEvent('error', { message: '' }));
   await expect(waiting).rejects.toThrow('The worker failed');
+  expect(await examiner.failed).toEqual(new Error('The worker failed'));
   examiner.close();
+});
+
+it('fails later requests at once, with the error of the worker', async () => {
+  analyzer.prepare.mockReturnValue(new Promise(() => {}));
+  const examiner = new WorkerExaminer();
+  FakeWorker.latest.dispatchEvent(new ErrorEvent('error', { message: 'Out of memory' }));
+  await expect(examiner.prepare(null)).rejects.toThrow('Out of memory');
+  examiner.close();
+  await expect(examiner.prepare(null)).rejects.toThrow('Out of memory');
+});
+
+it('fails requests after the scan was closed', async () => {
+  const examiner = new WorkerExaminer();
+  examiner.close();
+  await expect(examiner.prepare(null)).rejects.toThrow('The scan is over');
 });

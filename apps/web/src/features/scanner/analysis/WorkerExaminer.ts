@@ -22,6 +22,10 @@ export class WorkerExaminer implements FrameExaminer {
     return this.#link.answered(this.#link.remote.keep(blursPeople));
   }
 
+  get failed(): Promise<Error> {
+    return this.#link.failed;
+  }
+
   close(): void {
     this.#link.close();
   }

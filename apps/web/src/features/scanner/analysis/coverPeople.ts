@@ -1,4 +1,5 @@
 import type { CellGrid } from '@sightline/vision/people/silhouettes';
+import { blankCanvas } from './blankCanvas.ts';
 import type { Box } from './fixtures.ts';
 
 /** The people in a frame; boxes are in shares of the picture. */
@@ -19,7 +20,10 @@ const MARGIN = 0.03;
 /** The share of a face's size by which its box is widened: it ends at the forehead and the chin. */
 const FACE_MARGIN = 0.3;
 
-/** Makes people unrecognizable in the picture itself, even in browsers without filters. */
+/**
+ * Makes people unrecognizable in the picture itself, even in browsers without filters. Throws if it cannot: they would
+ * still be recognizable.
+ */
 export function coverPeople(
   context: OffscreenCanvasRenderingContext2D,
   { boxes, faces, silhouette }: PeopleInFrame,
@@ -77,7 +81,7 @@ function shrunk(
   { left, top, across, down }: Part,
   { columns, rows }: { columns: number; rows: number },
 ): OffscreenCanvas {
-  const small = new OffscreenCanvas(columns, rows);
-  small.getContext('2d')?.drawImage(canvas, left, top, across, down, 0, 0, columns, rows);
-  return small;
+  const small = blankCanvas(columns, rows);
+  small.context.drawImage(canvas, left, top, across, down, 0, 0, columns, rows);
+  return small.canvas;
 }

@@ -7,7 +7,9 @@ import { PEOPLE_MODELS } from '@sightline/vision/people/peopleModels';
 import plainWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url';
 import simdWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url';
 import { backend, env, setBackend } from '@tensorflow/tfjs-core';
-import { type Backend, startBackend } from './backends.ts';
+import { loadOnce } from '../../../offline/loadOnce.ts';
+import { SilenceLimit } from '../../../wire/SilenceLimit.ts';
+import { type Backend, type BackendCode, latestStays, startBackend, startFasterBackend } from './backends.ts';
 import type { Detected } from './fixtures.ts';
 import { RunningBackend } from './RunningBackend.ts';
 import { ScanModel } from './ScanModel.ts';
@@ -20,31 +22,41 @@ export type PeopleModel = ScanModel<Frame, FoundPeople>;
 
 export async function startTensorFlow(): Promise<RunningBackend> {
   return await RunningBackend.start({
-    start: async (lost) => await startBackend({ setBackend, timeFrame }, LOADERS, lost),
+    start: async (lost) => await startBackend(ENGINE, CODES, lost),
+    startFaster: async (present) => await startFasterBackend(ENGINE, CODES, present),
     isLost,
   });
 }
 
-const LOADERS: Record<Backend, () => Promise<unknown>> = {
-  webgpu: async () => {
-    // A browser with WebGPU but with an old graphics card has no adapter.
-    const adapter = 'gpu' in navigator ? await navigator.gpu.requestAdapter() : null;
-    if (!adapter) throw new Error('This browser has no WebGPU');
-    await import('@tensorflow/tfjs-backend-webgpu');
+const ENGINE = { setBackend: latestStays(setBackend), timeFrame };
+
+const CODES: Record<Backend, BackendCode> = {
+  webgpu: {
+    check: async () => {
+      // A browser with WebGPU but with an old graphics card has no adapter.
+      const adapter = 'gpu' in navigator ? await navigator.gpu.requestAdapter() : null;
+      if (!adapter) throw new Error('This browser has no WebGPU');
+    },
+    download: async () => await import('@tensorflow/tfjs-backend-webgpu'),
   },
-  webgl: async () => await import('@tensorflow/tfjs-backend-webgl'),
-  wasm: async () => {
-    const { setWasmPaths } = await import('@tensorflow/tfjs-backend-wasm');
-    // Threads need workers from blob: addresses, for which setBackend waits forever where they are refused.
-    env().set('WASM_HAS_MULTITHREAD_SUPPORT', false);
-    setWasmPaths({
-      'tfjs-backend-wasm.wasm': plainWasm,
-      'tfjs-backend-wasm-simd.wasm': simdWasm,
-      // It is never fetched without threads, but the library refuses to start unless all three are named.
-      'tfjs-backend-wasm-threaded-simd.wasm': simdWasm,
-    });
-  },
+  webgl: { download: async () => await import('@tensorflow/tfjs-backend-webgl') },
+  wasm: { download: loadOnce(downloadWasm) },
 };
+
+async function downloadWasm(): Promise<void> {
+  const { setWasmPaths } = await import('@tensorflow/tfjs-backend-wasm');
+  // Threads need workers from blob: addresses, for which setBackend waits forever where they are refused.
+  env().set('WASM_HAS_MULTITHREAD_SUPPORT', false);
+  setWasmPaths({
+    'tfjs-backend-wasm.wasm': plainWasm,
+    'tfjs-backend-wasm-simd.wasm': simdWasm,
+    // It is never fetched without threads, but the library refuses to start unless all three are named.
+    'tfjs-backend-wasm-threaded-simd.wasm': simdWasm,
+  });
+  // The library fetches the file when the backend is set, from the browser's cache then.
+  const isSimd = await env().getAsync('WASM_HAS_SIMD_SUPPORT');
+  await fetched(new URL(isSimd ? simdWasm : plainWasm, location.href));
+}
 
 const TRIAL_FRAME = { width: 256, height: 192 };
 
@@ -79,7 +91,10 @@ export async function openCrackModel(on: RunningBackend): Promise<CrackModel> {
   const weights = await (await fetched(CRACK_WEIGHTS)).arrayBuffer();
   return await ScanModel.open(on, async () => {
     const network = loadCrackNetwork(weights);
-    return async (picture: Plane) => await network.probabilities(picture);
+    return {
+      run: async (picture: Plane) => await network.probabilities(picture),
+      close: () => network.close(),
+    };
   });
 }
 
@@ -92,7 +107,7 @@ export async function openPeopleModel(on: RunningBackend): Promise<PeopleModel> 
   };
   return await ScanModel.open(on, async () => {
     const finder = await loadPeopleFinder(files);
-    return async (image: Frame) => await finder.find(image);
+    return { run: async (image: Frame) => await finder.find(image), close: () => finder.close() };
   });
 }
 
@@ -101,13 +116,16 @@ async function modelFiles({ graph, weights }: { graph: URL; weights: URL }) {
   return { graph: await json.text(), weights: await bytes.arrayBuffer() };
 }
 
-/** The longest wait for a file of a model: a scan begins without it. */
-const DOWNLOAD_MS = 60_000;
-
-async function fetched(file: URL): Promise<Response> {
-  const response = await fetch(file, { signal: AbortSignal.timeout(DOWNLOAD_MS) });
-  if (!response.ok) throw new Error(`${file.pathname}: ${response.status}`);
-  return response;
+/** A file to its end, however long it takes as long as it arrives. */
+async function fetched(file: URL): Promise<Blob> {
+  const limit = new SilenceLimit();
+  try {
+    const response = await fetch(file, { signal: limit.signal });
+    if (!response.ok) throw new Error(`${file.pathname}: ${response.status}`);
+    return await limit.contentsOf(response);
+  } finally {
+    limit.end();
+  }
 }
 
 const MOST_BOXES = 20;
@@ -118,6 +136,9 @@ export async function openObjectModel(on: RunningBackend, modelUrl: string): Pro
   const { load } = await import('@tensorflow-models/coco-ssd');
   return await ScanModel.open(on, async () => {
     const model = await load({ modelUrl });
-    return async (image: ImageData) => await model.detect(image, MOST_BOXES, LEAST_SCORE);
+    return {
+      run: async (image: ImageData) => await model.detect(image, MOST_BOXES, LEAST_SCORE),
+      close: () => model.dispose(),
+    };
   });
 }
