@@ -5,6 +5,7 @@ import { DEMO_ORGANIZATION } from '../../apps/api/src/seed/organization.ts';
 import { CLOCK_FORMAT, dayIn, formatInstant, todayIn } from '../../apps/web/src/ui/time.ts';
 import { disputed, signed } from '../support/PaymentServer.ts';
 import { expectAccessible } from './support/axe.ts';
+import { passTheRest } from './support/checklist.ts';
 import { ADMIN } from './support/demo.ts';
 import { attachmentOf, caughtMail, linkIn } from './support/mail.ts';
 import { answerMail, mailUnreadNow } from './support/messageMails.ts';
@@ -77,7 +78,7 @@ test('a visitor books and pays, the office moves the inspection by a drag, the c
     const history = office.getByRole('region', { name: 'History' });
     await history.getByRole('button', { name: /^Show all/ }).click();
     await expect(history.getByText(/^Paid \$/)).toBeVisible();
-    await passEverything(office, inspection);
+    await passTheRest(office, inspection);
     await signReport(office);
     await office.getByRole('button', { name: 'Send report' }).click();
     await office.getByRole('button', { name: /^Send to [1-9]\d* recipients?$/ }).click();
@@ -193,19 +194,6 @@ async function writeTo(office: Page, { id, clientId }: Inspection, message: stri
   await letter.getByLabel('Message').fill(message);
   await letter.getByRole('button', { name: 'Send message' }).click();
   await expect(letter).toBeHidden();
-}
-
-/** Waits for the marks, since the report warns of gaps that the checklist had when its form was opened. */
-async function passEverything(office: Page, { id }: Inspection): Promise<void> {
-  await office.goto(`/inspection/${id}/checklist`);
-  const all = office.getByRole('button', { name: /^Pass the rest/ }).first();
-  const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
-  await all.click();
-  const marks = async () => {
-    const checklist = await office.request.get(`/api/inspections/${id}/checklist`);
-    return (await checklist.text()).match(/"value":"pass"/g)?.length;
-  };
-  await expect.poll(marks).toBe(count);
 }
 
 async function signReport(office: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { passTheRest } from './support/checklist.ts';
 import { ADMIN, scheduledOnSite } from './support/demo.ts';
 import { expectFits, expectLargeTargets } from './support/layout.ts';
 import { readPdf } from './support/pdf.ts';
@@ -16,14 +17,7 @@ test('an admin lays out a report, signs it, and reads the choices in its PDF; th
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, ADMIN);
   const { id, address } = await scheduledOnSite(page, { projectType: 'comprehensive' });
-  await page.goto(`/inspection/${id}/checklist`);
-  await page.getByRole('button', { name: 'Pass the rest (7)' }).first().click();
-
-  const marks = async () => {
-    const checklist = await page.request.get(`/api/inspections/${id}/checklist`);
-    return (await checklist.text()).match(/"value":"pass"/g)?.length;
-  };
-  await expect.poll(marks).toBe(7);
+  await passTheRest(page, { id });
 
   await page.goto('/reports');
   await page.getByRole('button', { name: 'Generate Report' }).first().click();

@@ -39,7 +39,8 @@ export const downloadReportCopy = download({
 
 export const downloadReportVersionCopy = download({
   path: '/api/inspections/:inspectionId/reports/:reportId/copies/:format',
-  summary: 'One version of the report as Word or Excel, in the same way; a client gets it if it was delivered',
+  summary:
+    'One version of the report as Word or Excel, in the same way; a client gets it if it was delivered',
   access: ACCOUNTS,
   params: z.object({ inspectionId: Id, reportId: Id, format: ExportFormat }),
   produces: EXPORT_FORMATS.word.contentType,

@@ -41,7 +41,11 @@ describe('the next step of an inspection', () => {
   });
 
   it('of a call whose checklist was begun is its rest, days after the call too', () => {
-    const call = { status: 'in_progress', isVirtual: true, scheduledDate: '2026-11-28T14:00:00.000Z' } as const;
+    const call = {
+      status: 'in_progress',
+      isVirtual: true,
+      scheduledDate: '2026-11-28T14:00:00.000Z',
+    } as const;
     expect(labelFor(call)).toBe('Join call');
     expect(labelFor(call, { checklist: { ...BLANK, isBegun: true } })).toBe('Continue checklist');
   });

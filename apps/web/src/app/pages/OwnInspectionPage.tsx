@@ -83,7 +83,9 @@ function Delivered(props: OwnProps): ReactNode {
       {hasNoReport(error) && (
         <Typography>This report is not in the portal. Message or call us for a copy.</Typography>
       )}
-      {error && !report && !hasNoReport(error) && <ErrorState title="Couldn't load the result" error={error} onRetry={refetch} />}
+      {error && !report && !hasNoReport(error) && (
+        <ErrorState title="Couldn't load the result" error={error} onRetry={refetch} />
+      )}
       {report && <OwnResult report={report} />}
       {report && <Documents report={report} />}
     </Frame>

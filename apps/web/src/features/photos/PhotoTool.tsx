@@ -16,7 +16,12 @@ interface PhotoToolProps {
 }
 
 /** Staff take, upload, sort, compare and export an inspection's photos outside a call. */
-export function PhotoTool({ inspectionId, events, readOnly = false, firstId = null }: PhotoToolProps): ReactNode {
+export function PhotoTool({
+  inspectionId,
+  events,
+  readOnly = false,
+  firstId = null,
+}: PhotoToolProps): ReactNode {
   return (
     <PhotosScope
       inspectionId={inspectionId}

@@ -153,16 +153,25 @@ function NextViewLine(): ReactNode {
   return <NextPhotoLine label={view?.label ?? null} onDark />;
 }
 
-/** A person whose microphone returns by itself must know that the others can hear them again. */
+/**
+ * A person whose microphone returns by itself must know that the others can hear them again. The camera may return later,
+ * and be the reason of an interruption in the meantime.
+ */
 export function MicrophoneReturn(): null {
   const reason = useCallView(interruptionView, (view) => view.reason);
-  const before = useRef(reason);
-  const isHeard = useLocalMedia(({ microphone }) => microphone.name === 'live' && !microphone.muted);
+  const isLost = reason === 'phoneCall' || reason === 'microphoneLost';
+  const wasLost = useRef(false);
+  const sound = useLocalMedia(({ microphone }) => {
+    if (microphone.name !== 'live') return 'none';
+    return microphone.muted ? 'muted' : 'heard';
+  });
   useEffect(() => {
-    const wasSilent = before.current === 'phoneCall' || before.current === 'microphoneLost';
-    before.current = reason;
-    if (wasSilent && reason === null && isHeard)
-      toast({ title: 'Your microphone is back', description: 'The others can hear you again.' });
-  }, [reason, isHeard]);
+    if (isLost) wasLost.current = true;
+    else if (wasLost.current && sound !== 'none') {
+      wasLost.current = false;
+      if (sound === 'heard')
+        toast({ title: 'Your microphone is back', description: 'The others can hear you again.' });
+    }
+  }, [isLost, sound]);
   return null;
 }

@@ -205,6 +205,16 @@ describe('messages over the picture', () => {
       expect(useToasts.getState().current?.title).toBe('Your microphone is back');
     });
 
+    it('say that the person is heard again also while the camera has not returned', () => {
+      onPhone();
+      show({ you: maria, peers: [host] });
+      const camera = (interrupted: boolean) => ({ ...media.getState().camera, ...live(interrupted) }) as never;
+      act(() => media.setState({ microphone: live(true), camera: camera(true) }));
+      expect(useToasts.getState().current?.title).not.toBe('Your microphone is back');
+      act(() => media.setState({ microphone: live(false) }));
+      expect(useToasts.getState().current?.title).toBe('Your microphone is back');
+    });
+
     it('name the computer that has muted the microphone', () => {
       show({ peers: [maria] });
       act(() => media.setState({ microphone: live(true) }));

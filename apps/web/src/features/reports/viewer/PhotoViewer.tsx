@@ -105,7 +105,15 @@ function PhotoLine({ photo, titleId, count, onClose }: PhotoLineProps): ReactNod
   );
 }
 
-const LINE = { display: 'flex', alignItems: 'center', gap: 1.5, px: 2, py: 1, maxHeight: '40%', overflowY: 'auto' };
+const LINE = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  px: 2,
+  py: 1,
+  maxHeight: '40%',
+  overflowY: 'auto',
+};
 const FILE = { display: 'inline-flex', alignItems: 'center', minHeight: 44, flex: 'none' };
 
 /** A photo with everything that is drawn on it. A press shows it enlarged, one for a new tab its file. */

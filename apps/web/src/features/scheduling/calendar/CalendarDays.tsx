@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { todayIn } from '../../../ui/time.ts';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
+import { useSwipe } from '../../../ui/useSwipe.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { bookingAddress } from '../bookingAddress.ts';
@@ -22,7 +23,6 @@ import { UNASSIGNED, type View } from './useCalendarAddress.ts';
 import { useDropTarget } from './useDropTarget.ts';
 import { useHourPx } from './useHourPx.ts';
 import type { Slot } from './useNewSlot.ts';
-import { useSwipe } from '../../../ui/useSwipe.ts';
 
 interface CalendarDaysProps {
   calendar: Calendar;
