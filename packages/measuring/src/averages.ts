@@ -58,10 +58,7 @@ export function averageableWith<One extends Linked>(measurement: One, measuremen
     .filter((group) => !group.some(({ photoId }) => pictures.has(photoId)))
     .flatMap(
       (group) =>
-        group.find((one) => one.id === sameAs) ??
-        group.find((one) => one.sameAs === null) ??
-        group[0] ??
-        [],
+        group.find((one) => one.id === sameAs) ?? group.find((one) => one.sameAs === null) ?? group[0] ?? [],
     );
 }
 

@@ -1,4 +1,8 @@
-import type { AverageProblem, Calibration, Measurement } from '@sightline/contracts/measurements/measurements';
+import type {
+  AverageProblem,
+  Calibration,
+  Measurement,
+} from '@sightline/contracts/measurements/measurements';
 import { CHECKS, checkLabel, compare } from '@sightline/measuring/checks';
 import type { DrawnMeasurement } from '@sightline/measuring/drawing/drawMeasurements';
 import { type Format, measurementText, type ShownMeasurement } from '@sightline/measuring/units';

@@ -94,10 +94,7 @@ interface Linked extends Pick<NewMeasurement, 'id' | 'photoId'> {
  * Refuses what cannot be averaged: a measurement in the same picture, and one that is not a length. One that is not
  * known may still be on another device.
  */
-async function refuseSameAs(
-  { store }: Context<Principal>,
-  { id, photoId, sameAs }: Linked,
-): Promise<void> {
+async function refuseSameAs({ store }: Context<Principal>, { id, photoId, sameAs }: Linked): Promise<void> {
   if (!sameAs) return;
   const other = await findMeasurement(store, sameAs);
   if (sameAs === id || other?.photoId === photoId)

@@ -93,7 +93,9 @@ test('the page says why a length has no average', async () => {
   const report = (await story.generate()).reply;
   const stated = report.content.measurements.find(({ id }) => id === first);
   expect([stated?.average, stated?.averageProblem]).toEqual([undefined, 'contradicting']);
-  expect(await story.deliveredPage(report.id)).toContain('. Not averaged: the pictures contradict each other');
+  expect(await story.deliveredPage(report.id)).toContain(
+    '. Not averaged: the pictures contradict each other',
+  );
 });
 
 test('the page states a check with the code, in the table, at its item, and on the photo', async () => {

@@ -96,7 +96,11 @@ it.each<[string, object, { sha256?: string }, RegExp]>([
 
 it('offers no length for an average that already has a measurement in this picture', async () => {
   const other = secondPhoto();
-  const [onOther, first, second] = [server.sampleDistance(), server.sampleDistance(), server.sampleDistance()];
+  const [onOther, first, second] = [
+    server.sampleDistance(),
+    server.sampleDistance(),
+    server.sampleDistance(),
+  ];
   Object.assign(onOther, { photoId: other.id });
   Object.assign(first, { sameAs: onOther.id });
   Object.assign(second, { measuredAt: '2026-11-20T15:05:00.000Z' });

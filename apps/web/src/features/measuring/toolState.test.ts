@@ -88,7 +88,11 @@ describe('the measuring tool', () => {
     const replaced = run(...flat, begin({ ...CARD, width: 200 }), ...other);
     expect(replaced).toMatchObject({ calibration: { width: 200 }, isFlat: false });
     const ends = [place(1000, 1000), place(2000, 1000)];
-    const byTwo = run(...flat, begin({ kind: 'squareOn', reference: '', length: 100, tolerance: 1 }), ...ends);
+    const byTwo = run(
+      ...flat,
+      begin({ kind: 'squareOn', reference: '', length: 100, tolerance: 1 }),
+      ...ends,
+    );
     expect(byTwo).toMatchObject({ calibration: { kind: 'squareOn' }, isFlat: false });
     const adjusted = run(...flat, { do: 'move', index: 2, to: { x: 2000, y: 1510, sigma: 1 } });
     expect(adjusted.isFlat).toBe(true);
