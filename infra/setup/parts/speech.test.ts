@@ -82,7 +82,9 @@ test('a configured recognizer that does not work is named with what to do', asyn
   program('own-recognizer', 'echo "no English model" >&2; exit 1');
   vi.stubEnv('SPEECH_RECOGNIZER_BIN', join(machine, 'own-recognizer'));
   await ensure();
-  expect(told.join('')).toMatch(/SPEECH_RECOGNIZER_BIN does not work:\nno English model\n.*What to do: unset it/);
+  expect(told.join('')).toMatch(
+    /SPEECH_RECOGNIZER_BIN does not work:\nno English model\n.*What to do: unset it/,
+  );
 });
 
 test('a service that transcribes needs no recognizer', async () => {

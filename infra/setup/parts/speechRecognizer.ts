@@ -34,7 +34,10 @@ async function tried(path: string): Promise<string> {
   const { code, lines } = await check(path);
   if (code === 0) return path;
   const problem = ['SPEECH_RECOGNIZER_BIN does not work:', ...lines.slice(-8)].join('\n');
-  throw new SetupError(problem, 'unset it, and one is compiled here, or set it to one that build.sh has compiled');
+  throw new SetupError(
+    problem,
+    'unset it, and one is compiled here, or set it to one that build.sh has compiled',
+  );
 }
 
 async function compile(path: string): Promise<string> {

@@ -31,7 +31,10 @@ test.each([
 test('a failure has the exit code, and the end of what the program wrote to its standard error', async () => {
   const script = "process.stderr.write('x'.repeat(5000) + 'no English model\\n', () => process.exit(70))";
   const failure = await run(script).catch((error: unknown) => error);
-  expect(failure).toMatchObject({ code: 70, message: expect.stringMatching(/ended with 70: x+no English model$/) });
+  expect(failure).toMatchObject({
+    code: 70,
+    message: expect.stringMatching(/ended with 70: x+no English model$/),
+  });
   expect((failure as Error).message.length).toBeLessThan(700);
 });
 

@@ -90,7 +90,9 @@ export async function runProgram(
     child.once('error', notStarted).once('close', resolve);
   }).finally(() => clearInterval(timer));
   if (code === 0) return Buffer.concat(chunks).toString('utf8');
-  const ended = [code === null ? 'was killed' : `ended with ${code}`, errors.trim()].filter(Boolean).join(': ');
+  const ended = [code === null ? 'was killed' : `ended with ${code}`, errors.trim()]
+    .filter(Boolean)
+    .join(': ');
   throw failure ?? new ProgramFailure(`${path} ${ended}`, { isTemporary: code === null, code });
 }
 

@@ -39,7 +39,10 @@ test('the words of a shouted text do not show what others mean by their capitals
 });
 
 test('all words of a text without punctuation are kept, in pieces', () => {
-  const words = Array.from({ length: 100 }, (_, index) => `w${'abcdefghij'[index % 10]}${'k'.repeat(index / 10)}`);
+  const words = Array.from(
+    { length: 100 },
+    (_, index) => `w${'abcdefghij'[index % 10]}${'k'.repeat(index / 10)}`,
+  );
   const sentences = spokenSentences([words.join(' ')]);
   expect(sentences.flat()).toEqual(words);
   expect(sentences.map(({ length }) => length)).toEqual([40, 40, 20]);

@@ -31,9 +31,7 @@ export async function draftQuality(store: Store): Promise<DraftQuality> {
     .select({ 'accepted.text': 1, 'accepted.at': 1, 'transcript.text': 1, 'transcript.at': 1 })
     .lean<Pick<VoiceNoteRecord, 'accepted' | 'transcript'>[]>();
   const pairs = notes.flatMap(({ accepted, transcript }) =>
-    accepted && transcript && accepted.at >= transcript.at
-      ? [[transcript.text, accepted.text] as const]
-      : [],
+    accepted && transcript && accepted.at >= transcript.at ? [[transcript.text, accepted.text] as const] : [],
   );
   return { engine, ...qualityOf(pairs) };
 }

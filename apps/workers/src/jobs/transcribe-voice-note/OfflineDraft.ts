@@ -19,7 +19,10 @@ export class OfflineDraft implements Transcriber {
     } catch (error) {
       const pocketSphinx = hasFailed(error) ? await PocketSphinx.find() : null;
       if (!pocketSphinx) throw error;
-      this.#logger.warn({ err: error }, 'the speech recognizer failed, and PocketSphinx alone makes the draft');
+      this.#logger.warn(
+        { err: error },
+        'the speech recognizer failed, and PocketSphinx alone makes the draft',
+      );
       return await pocketSphinx.transcribe(file);
     }
   }

@@ -128,7 +128,9 @@ describe.skipIf(!CAN_SPEAK || !recognizer)('the recognizer', () => {
   });
 
   // Noise takes as long as it lasts, and the search cuts it at 30 s.
-  test('a chain saw without a pause ends, and gives no word that looks certain', { timeout: 240_000 }, async () => {
+  test('a chain saw without a pause ends, and gives no word that looks certain', {
+    timeout: 240_000,
+  }, async () => {
     const note = await transcribed(chainSaw(65));
     expect(outcomeOf(note)).toMatch(/^(?:done|noSpeech)$/);
     const { transcript } = note;
@@ -186,8 +188,12 @@ describe.skipIf(!CAN_SPEAK || !recognizer)('the recognizer', () => {
     });
 
     test('prints only terms that are certain enough to be used', async () => {
-      const [terms = ''] = (await run(spoken('There is no backflow preventer at the subpanel'))).split('# words');
-      const posteriors = [...terms.matchAll(/^\S+ {1,2}\S+ \S+ (\S+)$/gm)].map(([, posterior]) => Number(posterior));
+      const [terms = ''] = (await run(spoken('There is no backflow preventer at the subpanel'))).split(
+        '# words',
+      );
+      const posteriors = [...terms.matchAll(/^\S+ {1,2}\S+ \S+ (\S+)$/gm)].map(([, posterior]) =>
+        Number(posterior),
+      );
       expect(posteriors.length).toBeGreaterThan(0);
       expect(Math.min(...posteriors)).toBeGreaterThanOrEqual(0.86);
     });

@@ -45,7 +45,9 @@ it('says that drafts lack the words of the company where the recognizer does not
   const transcription = 'ready' as const;
   FakeApi.install().on(readSetup, () => ({ ...SETUP, transcription, draftEngine: 'generalModel' as const }));
   renderScreen(<SetupList />);
-  expect(await screen.findByText(/the speech recognizer is missing or does not work on the server/)).toBeDefined();
+  expect(
+    await screen.findByText(/the speech recognizer is missing or does not work on the server/),
+  ).toBeDefined();
 });
 
 it('P-8 says why push services refuse the notifications of this installation', async () => {

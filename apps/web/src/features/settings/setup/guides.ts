@@ -115,7 +115,13 @@ export const SETUP_GUIDES: readonly SetupGuide[] = [
       'Set the address of a transcription service. Its recordings leave this installation unless you run it yourself.',
       'Without a service, PocketSphinx makes a rough draft where it is installed.',
     ],
-    variables: ['TRANSCRIPTION_URL', 'TRANSCRIPTION_KEY', 'TRANSCRIPTION_MODEL', 'TRANSCRIPTION_PATH', 'SPEECH_RECOGNIZER_BIN'],
+    variables: [
+      'TRANSCRIPTION_URL',
+      'TRANSCRIPTION_KEY',
+      'TRANSCRIPTION_MODEL',
+      'TRANSCRIPTION_PATH',
+      'SPEECH_RECOGNIZER_BIN',
+    ],
     readBy: WORKERS,
   },
   {
