@@ -130,7 +130,8 @@ export const LAYERS: Record<string, readonly Layer[]> = {
   ],
   'apps/signaling/src': [['core/'], ['media/'], ['recording/'], ['room/'], ['handlers/'], ['']],
   'apps/workers/src': [
-    ['environment.ts', 'services.ts', 'system.ts', 'metrics.ts', 'recordings.ts', 'WorkThread.ts'],
+    ['environment.ts', 'jobFolders.ts', 'services.ts', 'system.ts', 'metrics.ts', 'WorkThread.ts'],
+    ['recordings.ts'],
     ['deliveries/'],
     ['jobs/', 'inbound-mail/'],
     [''],

@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useSwipe } from './useSwipe.ts';
 
-/** The ways from a photo to those beside it; undefined at the first and the last one. */
+/** The ways to the photos before and after one; undefined at the first and the last one. */
 export interface Neighbors {
   previous: (() => void) | undefined;
   next: (() => void) | undefined;

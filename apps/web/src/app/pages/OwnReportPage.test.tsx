@@ -138,7 +138,7 @@ it('is printed with every item under the name of its file, and as before afterwa
   expect(document.title).toMatch(/^Report, .+ · Sightline$/);
 });
 
-it('is printed by its menu, and not opened anew', async () => {
+it('is printed by its menu, and not opened once more', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const { person } = open(delivered());

@@ -208,7 +208,8 @@ describe('messages over the picture', () => {
     it('say that the person is heard again also while the camera has not returned', () => {
       onPhone();
       show({ you: maria, peers: [host] });
-      const camera = (interrupted: boolean) => ({ ...media.getState().camera, ...live(interrupted) }) as never;
+      const camera = (interrupted: boolean) =>
+        ({ ...media.getState().camera, ...live(interrupted) }) as never;
       act(() => media.setState({ microphone: live(true), camera: camera(true) }));
       expect(useToasts.getState().current?.title).not.toBe('Your microphone is back');
       act(() => media.setState({ microphone: live(false) }));

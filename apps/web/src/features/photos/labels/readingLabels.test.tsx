@@ -89,7 +89,7 @@ function save(body: unknown): Photo | Refusal {
     photo.labels.some((fact) => fact.field === field && fact.id !== replaces),
   );
   if (isUnseen) return new Refusal(409, { code: 'changedMeanwhile', error: 'Someone else changed this.' });
-  const facts = change.accepted.map(({ replaces: _, ...fact }) => accepted(fact, 'Dana Whitfield'));
+  const facts = change.accepted.map(({ replaces: _replaces, ...fact }) => accepted(fact, 'Dana Whitfield'));
   const fields = new Set(facts.map(({ field }) => field));
   const kept = photo.labels.filter(({ id, field }) => !gone.includes(id) && !fields.has(field));
   const restored = change.undone.length > 0 && former ? [former] : [];
