@@ -5,7 +5,7 @@ import { listOwnPayments } from '@sightline/contracts/payments/payments';
 import { downloadReportVersionCopy } from '@sightline/contracts/reports/reportFiles';
 import { listReportVersions } from '@sightline/contracts/reports/reportLists';
 import { getLatestReport, getReportVersion, type Report } from '@sightline/contracts/reports/reports';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { item, reportContent, reportPhoto } from '../../../../workers/src/testing/reportContent.ts';
@@ -115,7 +115,7 @@ it('shows its photos enlarged, one after the other by buttons and arrow keys', a
   expect(await screen.findByRole('dialog', { name: 'Photo 1: Duct rough' })).toBeDefined();
   expect(viewer.getByRole('link', { name: 'Open file' }).getAttribute('target')).toBe('_blank');
   await person.click(viewer.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('folds the items without a deficiency by the section of the checklist', async () => {
