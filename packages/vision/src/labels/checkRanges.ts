@@ -77,9 +77,7 @@ function pairsAbove(one: LabelField, other: LabelField, { facts, ofOthers }: Com
     return [...new Set(stated.flatMap((fact) => sizeOf(fact) ?? []))];
   };
   const lower = sizesOf(other);
-  return sizesOf(one).flatMap((high) =>
-    lower.filter((low) => high > low).map((low): Pair => [high, low]),
-  );
+  return sizesOf(one).flatMap((high) => lower.filter((low) => high > low).map((low): Pair => [high, low]));
 }
 
 function hintsOn({ field, value }: StatedFact, thisYear: number): RangeHint[] {

@@ -61,8 +61,12 @@ const LINK = /^\s*[a-z][a-z\d+.-]*:\/\//i;
 /** The fields of a code. A link is one text. */
 function partsOf(text: string): string[] {
   if (LINK.test(text)) return [text];
-  const lines = Array.from(text, (sign) => (SEPARATORS.has(sign) ? '\n' : sign)).join('').split('\n');
-  const parts = lines.flatMap((line) => line.split(/\s+(?=(?:S\/N|M\/N|SERIAL|MODEL|SN|MN|SER|MOD)(?![A-Z]))/i));
+  const lines = Array.from(text, (sign) => (SEPARATORS.has(sign) ? '\n' : sign))
+    .join('')
+    .split('\n');
+  const parts = lines.flatMap((line) =>
+    line.split(/\s+(?=(?:S\/N|M\/N|SERIAL|MODEL|SN|MN|SER|MOD)(?![A-Z]))/i),
+  );
   const isHead = (part: string): boolean => isEnveloped(text) && /^(?:\[\)>)?(?:\d{2})?$/.test(part);
   return parts.map((part) => part.trim()).filter((part) => part !== '' && !isHead(part));
 }

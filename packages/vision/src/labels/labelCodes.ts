@@ -11,7 +11,24 @@ const WIDEST_GAP = 3;
 /** Short words that are no ending of a code. */
 const WORDS = new Set([
   ...['IN', 'OF', 'TO', 'BY', 'ON', 'AT', 'FOR', 'AND', 'THE', 'OR', 'NO', 'USE', 'PER', 'NOT', 'MAX', 'MIN'],
-  ...['USA', 'US', 'UL', 'CSA', 'ETL', 'INC', 'CO', 'LLC', 'LTD', 'MFD', 'MFG', 'MFR', 'REV', 'SEE', 'AC', 'DC'],
+  ...[
+    'USA',
+    'US',
+    'UL',
+    'CSA',
+    'ETL',
+    'INC',
+    'CO',
+    'LLC',
+    'LTD',
+    'MFD',
+    'MFG',
+    'MFR',
+    'REV',
+    'SEE',
+    'AC',
+    'DC',
+  ],
 ]);
 
 /** The code with its later words; null if a word behind it may belong to it. */

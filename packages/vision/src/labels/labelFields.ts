@@ -134,12 +134,10 @@ export const FIELD_RULES: readonly FieldRule[] = [
     canPrecede: true,
     isRefused: isNoVoltage,
   }),
-  field(
-    'phase',
-    [/PHASE/, /PH/, /[ØΦ]/],
-    /^(?:[13]|I(?![A-Z]))(?![0-9./]|[\s-]*(?:W\b|WIRES?|POLES?))/i,
-    { canPrecede: true, isRefused: isNoPhase },
-  ),
+  field('phase', [/PHASE/, /PH/, /[ØΦ]/], /^(?:[13]|I(?![A-Z]))(?![0-9./]|[\s-]*(?:W\b|WIRES?|POLES?))/i, {
+    canPrecede: true,
+    isRefused: isNoPhase,
+  }),
   field(
     'mca',
     [

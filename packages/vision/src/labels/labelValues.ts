@@ -94,7 +94,8 @@ function valueBefore(rule: FieldRule, { start, end, isCertain }: Name, row: Name
   for (const { index } of before.matchAll(NUMBER_START)) {
     const found = valueAt(rule, row, { start: index, end: before.length }, PLACED.next);
     // In `COMPRESSOR 1 RLA` the number is that of the compressor.
-    const isOrdinal = rule.kind === 'current' && rule.field !== 'amperes' && /^\d$/.test(found?.draft.value ?? '');
+    const isOrdinal =
+      rule.kind === 'current' && rule.field !== 'amperes' && /^\d$/.test(found?.draft.value ?? '');
     if (found?.span.end === before.length) return isOrdinal ? null : found;
   }
   return null;
@@ -118,7 +119,8 @@ function runOf(name: Name, { names, text }: NamedRow): Name[] {
   for (const next of names.filter(({ isCertain }) => isCertain)) {
     const run = runs.at(-1);
     const previous = run?.at(-1);
-    const isLinked = previous && isOfNumber(previous) && bareNumber(text.slice(previous.end, next.start)) !== null;
+    const isLinked =
+      previous && isOfNumber(previous) && bareNumber(text.slice(previous.end, next.start)) !== null;
     if (run && isLinked) run.push(next);
     else runs.push([next]);
   }
@@ -154,12 +156,7 @@ function amperesAfter(rule: FieldRule, name: Span, row: NamedRow): Found | null 
 const REACH = 1.6;
 
 /** The text under a name. A row with names of its own ends the search: the value was not read. */
-function valueBelow(
-  rule: FieldRule,
-  name: Name,
-  row: NamedRow,
-  below: readonly NamedRow[],
-): Found | null {
+function valueBelow(rule: FieldRule, name: Name, row: NamedRow, below: readonly NamedRow[]): Found | null {
   const height = row.bottom - row.top;
   const head = boxOfSpan(row, name);
   for (const next of below.filter(({ top }) => top - row.bottom < REACH * height)) {

@@ -435,7 +435,10 @@ describe('a barcode', () => {
     ['S1219E12345', {}],
     ['M/N:24ACC636A003 S/N:1219E12345', { model: '24ACC636A003', serial: '1219E12345' }],
     ['M/N:24ACC636A003;S/N:1219E12345', { model: '24ACC636A003', serial: '1219E12345' }],
-    ['[)>\u001e06\u001d1P24ACC636A003\u001dS1219E12345\u001e\u0004', { model: '24ACC636A003', serial: '1219E12345' }],
+    [
+      '[)>\u001e06\u001d1P24ACC636A003\u001dS1219E12345\u001e\u0004',
+      { model: '24ACC636A003', serial: '1219E12345' },
+    ],
   ] as const)('of %j is read by strict names of its fields', (text, expected) => {
     const reading = readLabel([], [{ text, box }]);
     expect(values(reading)).toEqual(expected);
@@ -450,7 +453,10 @@ describe('a barcode', () => {
 
   it('is shown if an earlier one says otherwise, or as far as it is no draft', () => {
     const texts = ['SN:5819K77001', 'SN:5819K77002', 'SN:5819K77001;LOT 17'];
-    const reading = readLabel([], texts.map((text) => ({ text, box })));
+    const reading = readLabel(
+      [],
+      texts.map((text) => ({ text, box })),
+    );
     expect(values(reading)).toEqual({ serial: '5819K77001' });
     expect(reading.codes).toEqual(['SN:5819K77002', 'LOT 17']);
   });

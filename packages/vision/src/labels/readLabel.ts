@@ -54,7 +54,9 @@ function outcomeOf(
 function byForm(rows: readonly NamedRow[]): Found[] {
   return rows.flatMap((row) => [
     ...makersIn(row.text).map(({ value, ...span }) => makerAt(row, span, value)),
-    ...[...row.text.matchAll(/(?<![A-Z0-9])(?=R|H)/gi)].flatMap(({ index }) => refrigerantAt(row, index) ?? []),
+    ...[...row.text.matchAll(/(?<![A-Z0-9])(?=R|H)/gi)].flatMap(
+      ({ index }) => refrigerantAt(row, index) ?? [],
+    ),
   ]);
 }
 

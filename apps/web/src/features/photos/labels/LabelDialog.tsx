@@ -118,6 +118,8 @@ function Codes({ codes }: { codes: readonly string[] }): ReactNode {
 function useFactsOfItem(photo: Photo | null): LabelFact[] {
   const { tiles } = usePhotos();
   if (!photo || photo.itemId === null) return [];
-  const others = tiles.flatMap((tile) => (tile.kind === 'stored' && tile.id !== photo.id ? [tile.photo] : []));
+  const others = tiles.flatMap((tile) =>
+    tile.kind === 'stored' && tile.id !== photo.id ? [tile.photo] : [],
+  );
   return others.filter(({ itemId }) => itemId === photo.itemId).flatMap(({ labels }) => labels);
 }

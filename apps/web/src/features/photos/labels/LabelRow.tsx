@@ -43,7 +43,9 @@ export function LabelRow({ crop, canAccept, onAccept, onUndo, onRemove, ...row }
         label={label}
         value={value}
         onChange={(event) => setTyped(event.target.value)}
-        helperText={[draft ? sourceText(draft) : 'Not read this time', doubts].filter((text) => text !== '').join('. ')}
+        helperText={[draft ? sourceText(draft) : 'Not read this time', doubts]
+          .filter((text) => text !== '')
+          .join('. ')}
         slotProps={{
           htmlInput: { maxLength: MAX_LABEL_VALUE, autoCapitalize: 'characters', spellCheck: false },
         }}
