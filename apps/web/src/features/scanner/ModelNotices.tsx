@@ -6,7 +6,13 @@ import type { ObjectModelState } from '@sightline/contracts/scans/objectModel';
 import type { ReactNode } from 'react';
 import { SetupLink } from '../../ui/SetupLink.tsx';
 import type { Abilities } from './analysis/FrameExaminer.ts';
-import { BACKEND_TEXTS, FILTER_ALONE, MODEL_FAILED, OBJECT_MODEL_TEXTS, WORKER_FAILED } from './scannerTexts.ts';
+import {
+  BACKEND_TEXTS,
+  FILTER_ALONE,
+  MODEL_FAILED,
+  OBJECT_MODEL_TEXTS,
+  WORKER_FAILED,
+} from './scannerTexts.ts';
 
 /** Names the backend of the models, which a scan may change. */
 export function BackendLine({ abilities }: { abilities: Abilities | null }): ReactNode {
@@ -38,11 +44,7 @@ export function ModelNotices({ model, abilities, severity }: ModelNoticesProps):
         <Notice notice={FILTER_ALONE} severity={severity} />
       )}
       {objects && isWarning === (severity === 'warning') && (
-        <Notice
-          notice={objects}
-          severity={severity}
-          setup={objects !== MODEL_FAILED && isToBeSetUp(model)}
-        />
+        <Notice notice={objects} severity={severity} setup={objects !== MODEL_FAILED && isToBeSetUp(model)} />
       )}
     </>
   );

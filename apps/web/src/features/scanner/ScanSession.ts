@@ -228,7 +228,9 @@ export class ScanSession {
       framesJudged: framesJudged + 1,
       problem: null,
       // Another picture may be shown by now.
-      ...(this.#waitsFor() ? {} : { hint: hintFor(examination, orientation), regions: this.#shown(examination) }),
+      ...(this.#waitsFor()
+        ? {}
+        : { hint: hintFor(examination, orientation), regions: this.#shown(examination) }),
       completeness: this.#completeness(),
       directions: orientation ? this.#coverage.directions : [],
     }));

@@ -45,7 +45,10 @@ function modelsWithPerson({ failures = 0 } = {}) {
       return await opened(on, [person]);
     },
     openPeopleModel: async (on: RunningBackend) =>
-      await opened(on, { faces: [[0.25, 0.25, 0.5, 0.5] as [number, number, number, number]], silhouette: null }),
+      await opened(on, {
+        faces: [[0.25, 0.25, 0.5, 0.5] as [number, number, number, number]],
+        silhouette: null,
+      }),
   });
 }
 

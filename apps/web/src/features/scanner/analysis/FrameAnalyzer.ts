@@ -1,4 +1,5 @@
 import type { Frame, Plane } from '@sightline/vision/frames';
+import { loadOnce } from '../../../offline/loadOnce.ts';
 import { blankCanvas } from './blankCanvas.ts';
 import { coverPeople, type PeopleInFrame } from './coverPeople.ts';
 import { type Examination, examineFrame } from './examination.ts';
@@ -32,8 +33,8 @@ type Models = Pick<
 /** Examines one frame after another, in the worker. Keeps the last one until the next. */
 export class FrameAnalyzer implements Pick<FrameExaminer, 'prepare' | 'examine' | 'keep'> {
   readonly #loadModels: () => Promise<Models>;
+  readonly #startOnce = loadOnce(async () => await (await this.#loadModels()).startTensorFlow());
   #backend: RunningBackend | null = null;
-  #starting: Promise<RunningBackend> | null = null;
   #openingCracks: Promise<void> | null = null;
   #cracks: CrackModel | null = null;
   #crackState: Abilities['cracks'] = 'loading';
@@ -127,11 +128,7 @@ export class FrameAnalyzer implements Pick<FrameExaminer, 'prepare' | 'examine' 
   /** Only here does the worker load TensorFlow.js. It is tried again after a failure, such as that of a download. */
   async #start(): Promise<{ models: Models; backend: RunningBackend }> {
     const models = await this.#loadModels();
-    this.#starting ??= models.startTensorFlow().catch((error: unknown) => {
-      this.#starting = null;
-      throw error;
-    });
-    this.#backend = await this.#starting;
+    this.#backend = await this.#startOnce();
     return { models, backend: this.#backend };
   }
 

@@ -7,6 +7,7 @@ import { PEOPLE_MODELS } from '@sightline/vision/people/peopleModels';
 import plainWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url';
 import simdWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url';
 import { backend, env, setBackend } from '@tensorflow/tfjs-core';
+import { loadOnce } from '../../../offline/loadOnce.ts';
 import { SilenceLimit } from '../../../wire/SilenceLimit.ts';
 import { type Backend, type BackendCode, latestStays, startBackend, startFasterBackend } from './backends.ts';
 import type { Detected } from './fixtures.ts';
@@ -39,7 +40,7 @@ const CODES: Record<Backend, BackendCode> = {
     download: async () => await import('@tensorflow/tfjs-backend-webgpu'),
   },
   webgl: { download: async () => await import('@tensorflow/tfjs-backend-webgl') },
-  wasm: { download: downloadWasm },
+  wasm: { download: loadOnce(downloadWasm) },
 };
 
 async function downloadWasm(): Promise<void> {
