@@ -240,7 +240,7 @@ it('hints at a breaker above the maximum of the plate', async () => {
 });
 
 it('hints at a breaker above the maximum in another photo of the same item, and of no other item', async () => {
-  const [itemId, otherId] = [mintId(), mintId()];
+  const [itemId, otherId] = ['electricalFinal', 'electricalRough'];
   const maximum = (item: string, value: string): Photo =>
     samplePhoto({ inspectionId, itemId: item, labels: [theirs('mocp', value)] });
   photo.itemId = itemId;
