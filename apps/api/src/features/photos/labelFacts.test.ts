@@ -53,7 +53,10 @@ const found = async (search: string) =>
 test('an accepted fact names who accepted it, and is in the order of the fields', async () => {
   const [serial, model] = [fact('serial', '1219E12345'), fact('model', '24ACC636A003')];
   const by = { acceptedBy: 'Ana Ruiz', acceptedAt: expect.any(String) };
-  const stored = [model, serial].map(({ replaces: _, ...facts }) => ({ ...facts, ...by }));
+  const stored = [model, serial].map((given) => {
+    const { replaces: _, ...facts } = given;
+    return { ...facts, ...by };
+  });
   expect(await change({ accepted: [serial, model] })).toEqual(stored);
   expect((await client.ask(getPhoto, { params: { photoId } })).labels).toEqual(stored);
 });
