@@ -236,7 +236,8 @@ describe('a scan', () => {
         </>
       );
     }
-    ({ person } = renderScreen(<LargePicture />));
+    const { person: someone, unmount } = renderScreen(<LargePicture />);
+    person = someone;
     await press('Start scan');
     await seen(/1 keyframe/);
     await press('Switch');
@@ -247,6 +248,8 @@ describe('a scan', () => {
     expect(stream.grabs).toBe(grabs);
     await press('Switch');
     await waitFor(() => expect(stream.grabs).toBeGreaterThan(grabs));
+    unmount();
+    await waitFor(() => expect(entries().some(({ kind }) => kind === 'scan')).toBe(true));
   });
 
   it('asks before the page is closed while it runs, and is saved when the page is', async () => {
