@@ -89,7 +89,7 @@ it.each<[string, object, { sha256?: string }, RegExp]>([
   const first = server.sampleDistance();
   const { calibration } = first;
   const second = { ...server.sampleDistance(), photoId: other.id, sameAs: first.id };
-  server.recorded = [first, { ...second, calibration: { ...calibration, ...sizes } as typeof calibration }];
+  server.recorded = [first, { ...second, calibration: { ...calibration, ...sizes } }];
   story.showPanel();
   expect(await screen.findByText(text)).toBeDefined();
 });
