@@ -152,7 +152,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await client.getByRole('link', { name: inspection.address, exact: true }).click();
     const deficiencies = client.getByRole('region', { name: /^Deficiencies/ });
     await expect(deficiencies.getByText(FINDING)).toBeVisible();
-    await client.getByRole('link', { name: 'Read Report' }).click();
+    await client.getByRole('link', { name: 'Open report' }).click();
     const report = client.getByRole('main');
     await expect(report.getByRole('heading', { level: 1, name: inspection.address })).toBeVisible();
     await expect(report.getByText(FINDING).first()).toBeVisible();

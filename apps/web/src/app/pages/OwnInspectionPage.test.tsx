@@ -150,7 +150,7 @@ it('shows the result and the deficiencies of the delivered report first, and lea
   const step = screen.getByRole('link', { name: /^Choose a Re-inspection Time/ });
   expect(step.getAttribute('href')).toBe(`/inspection/${next.id}?time`);
   expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toContain(inspection.id);
-  const read = screen.getByRole('link', { name: 'Read Report' });
+  const read = screen.getByRole('link', { name: 'Open report' });
   expect(read.getAttribute('href')).toBe(`/inspection/${inspection.id}/report`);
 });
 
