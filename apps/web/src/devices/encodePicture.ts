@@ -1,3 +1,5 @@
+import { contextOf, jpegOf } from './canvas.ts';
+
 /** The box that the picture must fit into, in either direction; it is never enlarged. */
 interface Box {
   width: number;
@@ -37,9 +39,10 @@ export async function encodeJpeg(
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(bitmap.width * scale);
   canvas.height = Math.round(bitmap.height * scale);
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  bitmap.close();
-  const encoded = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-  if (!encoded) throw new Error('the browser made no JPEG');
-  return encoded;
+  try {
+    contextOf(canvas).drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  } finally {
+    bitmap.close();
+  }
+  return await jpegOf(canvas, quality);
 }

@@ -16,7 +16,6 @@ describe('a frame of the camera', () => {
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
       if (plays) this.dispatchEvent(plays);
     });
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((callback) => callback(jpeg));
   });
   afterEach(() => {
@@ -34,6 +33,13 @@ describe('a frame of the camera', () => {
 
   it('reports a camera without a picture', async () => {
     jpeg = null;
+    const text = 'Unable to access camera for photo capture';
+    await expect(frameOfTrack(track)).rejects.toMatchObject({ title: 'Camera Error', message: text });
+    expect(stop).toHaveBeenCalledOnce();
+  });
+
+  it('is no blank picture where the browser provides no canvas', async () => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     const text = 'Unable to access camera for photo capture';
     await expect(frameOfTrack(track)).rejects.toMatchObject({ title: 'Camera Error', message: text });
     expect(stop).toHaveBeenCalledOnce();

@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
+import { contextOf, jpegOf } from './canvas.ts';
 import { DeviceError } from './DeviceError.ts';
 
 const VIDEO_LIMIT_MS = 10_000;
@@ -27,7 +28,7 @@ async function requestLargest(track: MediaStreamTrack): Promise<void> {
 }
 
 async function drawFrame(track: MediaStreamTrack, quality: number): Promise<Blob> {
-  return await jpegOf(await canvasOfTrack(track), quality);
+  return await jpegOfFrame(await canvasOfTrack(track), quality);
 }
 
 /** The frame that a camera track shows now, in the size in which the call has it. */
@@ -64,19 +65,28 @@ function firstFrame(video: HTMLVideoElement): Promise<void> {
 
 /** The frame that a video element shows now, as a JPEG; never mirrored. */
 export async function frameOfVideo(video: HTMLVideoElement, quality = JPEG_QUALITY): Promise<Blob> {
-  return await jpegOf(canvasOf(video), quality);
+  return await jpegOfFrame(canvasOf(video), quality);
 }
 
 function canvasOf(video: HTMLVideoElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
-  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  try {
+    contextOf(canvas).drawImage(video, 0, 0);
+  } catch (error) {
+    throw noPictureError(error);
+  }
   return canvas;
 }
 
-export async function jpegOf(canvas: HTMLCanvasElement, quality = JPEG_QUALITY): Promise<Blob> {
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-  if (!blob) throw new DeviceError('Camera Error', 'Unable to access camera for photo capture', 'other');
-  return blob;
+/** The frame of `canvasOfTrack` as a JPEG. */
+export async function jpegOfFrame(frame: HTMLCanvasElement, quality = JPEG_QUALITY): Promise<Blob> {
+  return await jpegOf(frame, quality).catch((error: unknown) => {
+    throw noPictureError(error);
+  });
+}
+
+function noPictureError(cause: unknown): DeviceError {
+  return new DeviceError('Camera Error', 'Unable to access camera for photo capture', 'other', { cause });
 }

@@ -24,7 +24,6 @@ const FACTS = { contentType: 'image/jpeg', width: 12_000, height: 9000, isUnpack
 function stubBrowser(): void {
   const bitmap = { width: 4618, height: 3464, close: () => {} };
   vi.stubGlobal('createImageBitmap', () => Promise.resolve(bitmap));
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
     done(new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xda, 1, 2])])),
   );

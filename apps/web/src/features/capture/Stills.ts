@@ -91,13 +91,13 @@ export class Stills {
    */
   async keepSeenFrame({ seen, ...request }: StillRequest & { seen: SeenPicture }): Promise<boolean> {
     const { inspectionId, position } = this.#options;
-    const { canvasOfTrack, isUnchanged, jpegOf, readPicture } = await loadCapturing();
+    const { canvasOfTrack, isUnchanged, jpegOfFrame, readPicture } = await loadCapturing();
     const track = this.#cameraTrack();
     const positionRead = position.reading(POSITION_PATIENCE_MS);
     const capturedAt = new Date().toISOString();
     const frame = await canvasOfTrack(track);
     if (!isUnchanged(seen, frame)) return false;
-    const [picture, place] = await Promise.all([jpegOf(frame).then(readPicture), positionRead]);
+    const [picture, place] = await Promise.all([jpegOfFrame(frame).then(readPicture), positionRead]);
     await this.#keep(request, { inspectionId, capturedAt, source: 'videoFrame', position: place }, picture);
     return true;
   }

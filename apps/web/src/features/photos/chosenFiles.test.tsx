@@ -58,7 +58,6 @@ function stubPictures(): { decoded: unknown[]; encoded: number[][] } {
     const width = options.resizeWidth ?? 4000;
     return Promise.resolve({ width, height: Math.round((width * 3) / 4), close: () => {} });
   });
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
     this: HTMLCanvasElement,
     done,

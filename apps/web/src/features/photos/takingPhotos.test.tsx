@@ -216,7 +216,6 @@ describe('taking a photo with the camera', () => {
 function stubEncoder(): [type: string | undefined, quality: unknown][] {
   const asked: [string | undefined, unknown][] = [];
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 1280, height: 720, close: () => {} }));
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type, quality) => {
     asked.push([type, quality]);
     done(new Blob([PNG]));

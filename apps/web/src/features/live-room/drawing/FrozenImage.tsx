@@ -22,7 +22,7 @@ export function FrozenImage({ picture }: { picture: ShownPicture }): ReactNode {
 
 const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%' } as const;
 
-/** The frame of the large picture when the freeze reaches this page. */
+/** The frame of the large picture when the freeze reaches this page; black where the browser provides no canvas. */
 function LastFrame(): ReactNode {
   const { largeVideo } = useCall();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -4,6 +4,8 @@ import { PointTracker } from '@sightline/vision/PointTracker';
 import { type Size, sizeWithSide } from '@sightline/vision/resize';
 
 const LONGEST_SIDE = 320;
+/** Stands for a picture that could not be read: no following picture has its shape. */
+const UNREAD: Plane = { width: 1, height: 1, values: new Float32Array(1) };
 
 /** Where an object was in a picture. */
 export interface Sight {
@@ -25,7 +27,7 @@ export class StickyMark {
   constructor(video: HTMLVideoElement, at: MarkupPoint, onMove: (at: MarkupPoint | null) => void) {
     this.#video = video;
     this.#onMove = onMove;
-    const picture = this.#read();
+    const picture = this.#read() ?? UNREAD;
     this.#size = picture;
     this.#sight = { picture, at };
     const [x, y] = [at[0] * picture.width - 0.5, at[1] * picture.height - 0.5];
@@ -49,9 +51,9 @@ export class StickyMark {
   #follow(): void {
     const picture = this.#read();
     // A phone that is turned sends a picture of another shape.
-    const isSame = picture.width === this.#size.width && picture.height === this.#size.height;
+    const isSame = picture?.width === this.#size.width && picture.height === this.#size.height;
     const found = isSame ? this.#tracker.follow(picture) : null;
-    if (!found) return this.#onMove(null);
+    if (!picture || !found) return this.#onMove(null);
     const { width, height } = picture;
     this.#sight = {
       picture,
@@ -61,12 +63,14 @@ export class StickyMark {
     this.#onMove(this.#sight.at);
   }
 
-  #read(): Plane {
+  /** Null if this browser provides no canvas: the object is then lost, not where it was. */
+  #read(): Plane | null {
     const { videoWidth, videoHeight } = this.#video;
     const { width, height } = sizeWithSide({ width: videoWidth, height: videoHeight }, LONGEST_SIDE);
     Object.assign(this.#canvas, { width, height });
     const context = this.#canvas.getContext('2d', { willReadFrequently: true });
-    context?.drawImage(this.#video, 0, 0, width, height);
-    return luminance(context?.getImageData(0, 0, width, height) ?? new ImageData(width, height));
+    if (!context) return null;
+    context.drawImage(this.#video, 0, 0, width, height);
+    return luminance(context.getImageData(0, 0, width, height));
   }
 }

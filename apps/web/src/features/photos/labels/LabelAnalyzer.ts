@@ -2,6 +2,7 @@ import { boxAtCorners, boxInPicture, type Leveling } from '@sightline/vision/lab
 import { type LabelReading, readLabel } from '@sightline/vision/labels/readLabel';
 import type { Barcode, LabelBox } from '@sightline/vision/labels/recognizedText';
 import { recognizeText, type TextNetworks } from '@sightline/vision/labels/recognizeText';
+import { readableContext } from '../../../devices/canvas.ts';
 import type { ReadCode } from './labelModels.ts';
 
 /** What was read in a picture, with boxes in shares of it, and a level crop of each draft. */
@@ -53,16 +54,10 @@ function barcodeOf({ text, corners }: ReadCode, leveling: Leveling): Barcode {
   return { text, box: boxAtCorners(leveling, corners) };
 }
 
-function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('This browser has no canvas in a worker');
-  return context;
-}
-
 function imageOf(bitmap: ImageBitmap): ImageData {
   const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
-  const context = contextOf(new OffscreenCanvas(width, height));
+  const context = readableContext(width, height);
   context.drawImage(bitmap, 0, 0, width, height);
   return context.getImageData(0, 0, width, height);
 }
@@ -79,12 +74,11 @@ async function cropOf(
   const across = (box.right - box.left) * width + 2 * margin;
   const down = (box.bottom - box.top) * height + 2 * margin;
   const scale = Math.min(CROP_HEIGHT / down, MAX_CROP_WIDTH / across);
-  const canvas = new OffscreenCanvas(Math.ceil(across * scale), Math.ceil(down * scale));
-  const context = contextOf(canvas);
+  const context = readableContext(Math.ceil(across * scale), Math.ceil(down * scale));
   context.scale(scale, scale);
   context.translate(margin - box.left * width, margin - box.top * height);
   context.translate(width / 2, height / 2);
   context.rotate(-angle);
   context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2);
-  return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+  return await context.canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
 }

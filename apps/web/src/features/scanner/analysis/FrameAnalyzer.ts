@@ -1,6 +1,6 @@
 import type { Frame, Plane } from '@sightline/vision/frames';
+import { readableContext } from '../../../devices/canvas.ts';
 import { loadOnce } from '../../../offline/loadOnce.ts';
-import { blankCanvas } from './blankCanvas.ts';
 import { coverPeople, type PeopleInFrame } from './coverPeople.ts';
 import { type Examination, examineFrame } from './examination.ts';
 import type { Abilities, Examined, ExamineOptions, FrameExaminer, KeptFrame } from './FrameExaminer.ts';
@@ -88,11 +88,11 @@ export class FrameAnalyzer implements Pick<FrameExaminer, 'prepare' | 'examine' 
   async keep(blursPeople: boolean): Promise<KeptFrame | null> {
     if (!this.#frame) throw new Error('No frame was examined yet');
     const { width, height } = this.#frame;
-    const { canvas, context } = drawn(this.#frame, width, height);
+    const context = drawn(this.#frame, width, height);
     const people = blursPeople ? await this.#findPeople(this.#frame) : NO_PEOPLE;
     if (!people) return null;
     coverPeople(context, people);
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
+    const blob = await context.canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
     return { blob, blurred: people.boxes.length + people.faces.length };
   }
 
@@ -192,15 +192,15 @@ function withObjects(examination: Examination, detected: readonly Detected[]): E
   };
 }
 
-function drawn(bitmap: ImageBitmap, width: number, height: number) {
-  const blank = blankCanvas(width, height);
-  blank.context.drawImage(bitmap, 0, 0, width, height);
-  return blank;
+function drawn(bitmap: ImageBitmap, width: number, height: number): OffscreenCanvasRenderingContext2D {
+  const context = readableContext(width, height);
+  context.drawImage(bitmap, 0, 0, width, height);
+  return context;
 }
 
 function imageOf(bitmap: ImageBitmap, longestSide: number): ImageData {
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
-  return drawn(bitmap, width, height).context.getImageData(0, 0, width, height);
+  return drawn(bitmap, width, height).getImageData(0, 0, width, height);
 }

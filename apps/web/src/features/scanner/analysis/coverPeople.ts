@@ -1,5 +1,5 @@
 import type { CellGrid } from '@sightline/vision/people/silhouettes';
-import { blankCanvas } from './blankCanvas.ts';
+import { readableContext } from '../../../devices/canvas.ts';
 import type { Box } from './fixtures.ts';
 
 /** The people in a frame; boxes are in shares of the picture. */
@@ -81,7 +81,7 @@ function shrunk(
   { left, top, across, down }: Part,
   { columns, rows }: { columns: number; rows: number },
 ): OffscreenCanvas {
-  const small = blankCanvas(columns, rows);
-  small.context.drawImage(canvas, left, top, across, down, 0, 0, columns, rows);
+  const small = readableContext(columns, rows);
+  small.drawImage(canvas, left, top, across, down, 0, 0, columns, rows);
   return small.canvas;
 }
