@@ -26,6 +26,7 @@ const load = vi.fn<LabelAnalyzer['load']>();
 /** A worker in this thread. */
 class FakeWorker extends EventTarget {
   static ended = 0;
+  static last: FakeWorker;
   readonly #page: MessagePort;
 
   constructor() {
@@ -37,6 +38,13 @@ class FakeWorker extends EventTarget {
       this.dispatchEvent(new MessageEvent('message', { data })),
     );
     port1.start();
+    FakeWorker.last = this;
+  }
+
+  /** It answers nothing more. */
+  fail(): void {
+    this.#page.close();
+    this.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
   }
 
   postMessage(message: unknown, transferred: Transferable[]): void {
@@ -274,6 +282,12 @@ describe('without a draft', () => {
 
 const NOT_READY = { code: 'notReady', error: 'The picture is not ready. Please try again in a moment.' };
 
+/** The worker ends while it reads. */
+async function endWorker(): Promise<never> {
+  FakeWorker.last.fail();
+  return await new Promise<never>(() => {});
+}
+
 describe('a failure', () => {
   beforeEach(() => {
     vi.spyOn(console, 'warn').mockReturnValue();
@@ -283,6 +297,7 @@ describe('a failure', () => {
   it.each([
     ['the download', () => load.mockRejectedValueOnce(new Error('no network')), /could not be downloaded/],
     ['the device', () => read.mockRejectedValueOnce(new Error('no memory')), /^This device could not read/],
+    ['the worker', () => read.mockImplementationOnce(endWorker), /^This device could not read/],
     ['the picture', () => (refusal = new Refusal(503, NOT_READY)), NOT_READY.error],
   ])('of %s is named and can be tried again', async (_of, fail, text) => {
     fail();

@@ -38,16 +38,16 @@ class WorkerLabelReader {
 
 const openReader = (): WorkerLabelReader => new WorkerLabelReader();
 
-/** Reads a photo's picture once it can be had, and again when it is retried. */
+/** Reads a photo's picture once it can be had. Each retry has a new worker: one that failed answers nothing more. */
 export function useLabelReading(
   photoId: string,
   photo: Photo | null,
 ): { state: LabelReadingState; retry: () => void } {
-  const reader = useResource(openReader);
+  const [open, setOpen] = useState(() => openReader);
+  const reader = useResource(open);
   // An unsent photo that is sent meanwhile is not read again.
   const [isStarted, setStarted] = useState(false);
   if (!isStarted && !(photo && isPreparing(photo))) setStarted(true);
-  const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<LabelReadingState>({ name: 'reading' });
   useEffect(() => {
     if (!reader || !isStarted) return undefined;
@@ -58,11 +58,10 @@ export function useLabelReading(
     return () => {
       isCurrent = false;
     };
-    // An attempt has no value of its own: its change starts the reading again.
-  }, [reader, isStarted, photoId, attempt]);
+  }, [reader, isStarted, photoId]);
   const retry = (): void => {
     setState({ name: 'reading' });
-    setAttempt((before) => before + 1);
+    setOpen(() => () => openReader());
   };
   return { state, retry };
 }
