@@ -1,4 +1,9 @@
-import { expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { isAlive } from '../../../../tests/support/processes.ts';
 import { type ProgramLimits, runProgram } from './programs.ts';
 
 const LIMITS: ProgramLimits = { processorMs: 60_000, maxBytes: 1000, checkEveryMs: 20 };
@@ -46,4 +51,23 @@ test('a program that cannot be started may succeed later', async () => {
     isTemporary: true,
     message: expect.stringContaining('ENOENT'),
   });
+});
+
+test('a program ends when the process that runs it is killed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-programs-'));
+  const file = join(folder, 'pid');
+  const program =
+    'require("node:fs").writeFileSync(process.argv[1], String(process.pid)); setInterval(() => {}, 1e6)';
+  const script = `import { runProgram } from '${new URL('./programs.ts', import.meta.url).href}';
+    await runProgram(process.execPath, ['-e', ${JSON.stringify(program)}, '${file}'], { processorMs: 60_000, maxBytes: 1000 });`;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
+  const pid = await vi.waitFor(async () => {
+    const written = Number(await readFile(file, 'utf8'));
+    expect(written).toBeGreaterThan(0);
+    return written;
+  }, 60_000);
+  expect(isAlive(pid)).toBe(true);
+  parent.kill('SIGKILL');
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 60_000);
+  await rm(folder, { recursive: true });
 });

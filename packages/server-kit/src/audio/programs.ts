@@ -56,8 +56,8 @@ const STUCK_AFTER_MS = 10 * 60_000;
 const CHECK_EVERY_MS = 500;
 
 /**
- * Runs a program without a shell and without input, and returns what it writes to its standard output. Throws
- * ProgramFailure, also when it cannot be started.
+ * Runs a program without a shell and without input, and returns what it writes to its standard output. It ends with
+ * this thread, even if that is killed, where setpriv exists. Throws ProgramFailure, also when it cannot be started.
  */
 export async function runProgram(
   path: string,
@@ -66,7 +66,17 @@ export async function runProgram(
 ): Promise<string> {
   // The environment has only what programs need to start, and none of this process's secrets.
   const env = { PATH: process.env.PATH, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH, LC_ALL: 'C' };
-  const child = spawn(path, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
+  const notStarted = (cause: Error): ProgramFailure =>
+    new ProgramFailure(`${path} cannot be started: ${cause.message}`, { isTemporary: true, cause });
+  // setpriv would report a missing program as an exit code.
+  await access(path, constants.X_OK).catch((error: Error) => {
+    throw notStarted(error);
+  });
+  const setpriv = process.platform === 'linux' ? await findProgram('setpriv') : null;
+  const [command, ...given] = setpriv
+    ? [setpriv, '--pdeathsig', 'KILL', '--', path, ...args]
+    : [path, ...args];
+  const child = spawn(command, given, { stdio: ['ignore', 'pipe', 'pipe'], env });
   let failure: ProgramFailure | null = null;
   const stop = (reason: ProgramFailure): void => {
     failure ??= reason;
@@ -85,9 +95,7 @@ export async function runProgram(
     errors = `${errors}${chunk.toString('utf8')}`.slice(-ERROR_CHARACTERS);
   });
   const code = await new Promise<number | null>((resolve, reject) => {
-    const notStarted = (cause: Error): void =>
-      reject(new ProgramFailure(`${path} cannot be started: ${cause.message}`, { isTemporary: true, cause }));
-    child.once('error', notStarted).once('close', resolve);
+    child.once('error', (error) => reject(notStarted(error))).once('close', resolve);
   }).finally(() => clearInterval(timer));
   if (code === 0) return Buffer.concat(chunks).toString('utf8');
   const ended = [code === null ? 'was killed' : `ended with ${code}`, errors.trim()]
