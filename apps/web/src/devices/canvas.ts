@@ -14,10 +14,7 @@ export function contextOf(
   canvas: HTMLCanvasElement | OffscreenCanvas,
   options?: CanvasRenderingContext2DSettings,
 ): CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D {
-  const context = canvas.getContext('2d', options) as
-    | CanvasRenderingContext2D
-    | OffscreenCanvasRenderingContext2D
-    | null;
+  const context = canvas.getContext('2d', options);
   if (!context) throw new Error('This browser provides no canvas to draw on');
   return context;
 }
