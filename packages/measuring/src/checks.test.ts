@@ -24,6 +24,8 @@ describe('a length compared with a rule', () => {
     ['balusterOpening', 3.8, 0.1, '3.7 to 3.9 in: within 4'],
     ['balusterOpening', 3.9, 0.1, '3.8 to 4.0 in: cannot be told, measure by hand'],
     ['balusterOpening', 4.2, 0.2, '4.0 to 4.4 in: over 4'],
+    ['stairBalusterOpening', 4.2, 0.1, '4.1 to 4.3 in: within 4 3/8'],
+    ['stairBalusterOpening', 4.2, 0.2, '4.0 to 4.4 in: cannot be told, measure by hand'],
     ['handrailHeight', 36, 1, '35.0 to 37.0 in: within 34 to 38'],
     ['handrailHeight', 33, 0.5, '32.5 to 33.5 in: under 34 to 38'],
     ['handrailHeight', 39, 0.5, '38.5 to 39.5 in: over 34 to 38'],

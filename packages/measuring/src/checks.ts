@@ -78,6 +78,14 @@ export const CHECKS: Record<MeasurementCheck, Rule> = {
     isOpen: true,
     source: `${RESIDENTIAL} R312.1.3; ${BUILDING} 1015.4`,
   },
+  stairBalusterOpening: {
+    name: 'Opening between balusters at the open side of a stair of a dwelling',
+    limit: 'less than 4 3/8 in',
+    short: '4 3/8',
+    most: 4.375,
+    isOpen: true,
+    source: `${RESIDENTIAL} R312.1.3, exception`,
+  },
   handrailHeight: {
     name: 'Handrail height',
     limit: '34 to 38 in',

@@ -29,6 +29,7 @@ export const MeasurementCheck = z.enum([
   'guardBuilding',
   'escapeOpening',
   'balusterOpening',
+  'stairBalusterOpening',
   'handrailHeight',
   'stairWidth',
   'stairWidthBuilding',
