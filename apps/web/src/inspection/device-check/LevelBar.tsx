@@ -2,9 +2,11 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { LevelMeter } from '../../devices/LevelMeter.ts';
 
+type Meter = Pick<LevelMeter, 'level' | 'close'>;
+
 interface LevelBarProps {
   track: MediaStreamTrack;
-  makeMeter: (track: MediaStreamTrack) => Pick<LevelMeter, 'level' | 'close'>;
+  makeMeter: (track: MediaStreamTrack) => Meter;
   /** The color of the empty bar, for a ground other than the picture. */
   ground?: string;
 }
@@ -13,16 +15,19 @@ interface LevelBarProps {
 export function LevelBar({ track, makeMeter, ground }: LevelBarProps): ReactNode {
   const bar = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const meter = makeMeter(track);
-    let frame = 0;
+    let meter: Meter | null = null;
     const draw = (): void => {
+      meter ??= makeMeter(track);
       if (bar.current) bar.current.style.width = `${Math.round(meter.level() * 100)}%`;
       frame = requestAnimationFrame(draw);
     };
-    draw();
+    // The meter takes a phone several frames to open: the page is painted before it.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(draw);
+    });
     return () => {
       cancelAnimationFrame(frame);
-      meter.close();
+      meter?.close();
     };
   }, [track, makeMeter]);
   return (
