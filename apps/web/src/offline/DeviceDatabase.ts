@@ -1,14 +1,13 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { SealedEntry, SealedFile } from './Seal.ts';
-import type { StoredBytes } from './sealedBytes.ts';
+import type { SealedBytes, SealedEntry, SealedFile } from './Seal.ts';
 
 /** A record that only its owner's key opens. */
-export interface SealedRecord extends StoredBytes {
+export interface SealedRecord extends SealedBytes {
   id: string;
   owner: string;
 }
 
-interface SealedPart extends StoredBytes {
+interface SealedPart extends SealedBytes {
   recordingId: string;
   index: number;
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { Observable } from 'dexie';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installLocks } from '../testing/browserLocks.ts';
 import { DeviceDatabase } from './DeviceDatabase.ts';
 import type { Entry } from './Entry.ts';
@@ -12,7 +12,10 @@ describe('the outbox on the device', () => {
   beforeEach(() => {
     device = new FakeDevice();
   });
-  afterEach(() => device.close());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    device.close();
+  });
 
   it('survives a reload while offline and sends when the browser is online again', async () => {
     device.server.online = false;
@@ -97,6 +100,19 @@ describe('the outbox on the device', () => {
     await settled(outbox);
     const { entries, pictures } = sealed.device;
     expect([await entries.count(), await pictures.count()]).toEqual([0, 0]);
+  });
+
+  it('begins to send a still before it is sealed, which keeps the page busy', async () => {
+    const outbox = device.outbox();
+    await outbox.listed();
+    const begun: number[] = [];
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+    vi.spyOn(crypto.subtle, 'encrypt').mockImplementation((...given) => {
+      begun.push(device.server.uploads.length);
+      return encrypt(...given);
+    });
+    expect(await outbox.add(upload(), picture())).toBe(true);
+    expect(begun).toEqual([1]);
   });
 
   it('sends no change before an older one that an earlier page left has been read', async () => {

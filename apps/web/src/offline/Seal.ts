@@ -11,9 +11,14 @@ export interface SealedEntry {
   sealedPreview: ArrayBuffer | null;
 }
 
-export interface SealedFile {
-  id: string;
+/** The nonce is separate from megabytes of ciphertext, which would be copied behind it. */
+export interface SealedBytes {
+  nonce: Bytes;
   sealed: ArrayBuffer;
+}
+
+export interface SealedFile extends SealedBytes {
+  id: string;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -23,9 +28,9 @@ const NONCE_BYTES = 12;
 
 /**
  * Seals an account's data on the device, so that the next person who uses it cannot read it: AES-256-GCM with
- * the account's key and a random nonce, which precedes the ciphertext. The id and the owner are authenticated
- * with it. Entries are sealed synchronously, because the browser's own cipher replies in a later task. Files
- * are megabytes and use that cipher. Decision 087.
+ * the account's key and a random nonce, which precedes the ciphertext of an entry. The id and the owner are
+ * authenticated with it. Entries are sealed synchronously, because the browser's own cipher replies in a later
+ * task. Files are megabytes and use that cipher. Decision 087.
  */
 export class Seal {
   readonly #owner: string;
@@ -75,15 +80,13 @@ export class Seal {
   async sealFile(id: string, contents: ArrayBuffer): Promise<SealedFile> {
     const nonce = freshNonce();
     const key = await this.#forFiles();
-    const ciphertext = await crypto.subtle.encrypt(this.#parameters(id, nonce), key, contents);
-    return { id, sealed: joined(nonce, new Uint8Array(ciphertext)) };
+    return { id, nonce, sealed: await crypto.subtle.encrypt(this.#parameters(id, nonce), key, contents) };
   }
 
   /** Null if this key does not open it. */
-  async openFile({ id, sealed }: SealedFile): Promise<ArrayBuffer | null> {
+  async openFile({ id, nonce, sealed }: SealedFile): Promise<ArrayBuffer | null> {
     try {
-      const [nonce, ciphertext] = parted(sealed);
-      return await crypto.subtle.decrypt(this.#parameters(id, nonce), await this.#forFiles(), ciphertext);
+      return await crypto.subtle.decrypt(this.#parameters(id, nonce), await this.#forFiles(), sealed);
     } catch {
       return null;
     }

@@ -4,6 +4,7 @@ import type * as Tus from 'tus-js-client';
 import { CallError } from '../wire/CallError.ts';
 import { urlOf } from '../wire/call.ts';
 import { SilenceLimit } from '../wire/SilenceLimit.ts';
+import { loadOnce } from './loadOnce.ts';
 
 /** Undefined values are not sent. */
 export type UploadMetadata = Readonly<Record<string, unknown>> & { sha256: string };
@@ -70,7 +71,7 @@ export async function uploadResumably(request: UploadRequest): Promise<string> {
 }
 
 /** Fetches the library before the first upload: the first screens send nothing. */
-export const loadTus = (): Promise<typeof Tus> => import('tus-js-client');
+export const loadTus = loadOnce((): Promise<typeof Tus> => import('tus-js-client'));
 
 const PROGRESS_EVERY_MS = 250;
 

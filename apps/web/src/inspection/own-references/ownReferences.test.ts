@@ -61,7 +61,8 @@ describe('reference objects with a measured size', () => {
   it('do not hide the rest where one is damaged, or of another version of the app', async () => {
     await rememberReference(TILE, ADA);
     const device = await pageDevice();
-    await device.references.add({ id: mintId(), owner: 'ada', sealed: new ArrayBuffer(40) });
+    const damaged = { nonce: new Uint8Array(12), sealed: new ArrayBuffer(40) };
+    await device.references.add({ id: mintId(), owner: 'ada', ...damaged });
     await new SealedReferences(device).put({ ...TILE, id: mintId(), width: -1 }, ADA);
     expect(await storedFor(ADA)).toMatchObject([TILE]);
   });
