@@ -157,7 +157,7 @@ describe('signing a checklist', () => {
     await waitFor(async () => expect((await status()).queryByText('Saving...')).toBeNull());
   });
 
-  it('warns of failed items without a word, of a satisfactory result with failures, and of unmarked items', async () => {
+  it('warns of failed items without a word, of an approval with failures, and of unmarked items', async () => {
     checklist = withMark(withMark(checklist, 'ductRough', 'fail'), 'inspectionSatisfactory', true);
     api.on(signChecklist, () => sampleSigned(checklist));
     const { person } = show([{ id: mintId(), itemId: 'ductRough' }]);
@@ -165,7 +165,7 @@ describe('signing a checklist', () => {
     const warnings = within(await (await card()).findByRole('group', { name: 'Before you sign' }));
     expect(warnings.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'This failed item has no description: Duct rough.',
-      'The result is Satisfactory, but this item failed: Duct rough.',
+      'The result is Approved, but this item failed: Duct rough.',
       '1 of 2 items is not marked. The report will list them as not inspected.',
     ]);
     drawSignature();
