@@ -30,6 +30,10 @@ export const INSPECTION_STATUS_LABELS: Record<InspectionStatus, string> = {
   cancelled: 'Canceled',
 };
 
+/** What staff press to enter the call: it starts with its host, and the inspection is in progress from then on. */
+export const callLabel = ({ status }: Pick<Inspection, 'status'>): string =>
+  status === 'scheduled' ? 'Start call' : 'Join call';
+
 export const RESULT_LABELS: Record<InspectionResult, string> = {
   approved: 'Approved',
   partial: 'Partially approved, corrections needed',

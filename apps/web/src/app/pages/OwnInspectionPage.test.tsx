@@ -165,7 +165,7 @@ it('offers the payment of a delivered inspection next to its report', async () =
   api.on(getLatestReport, () => report);
   expect(await screen.findByRole('button', { name: /^Pay \$95/ })).toBeDefined();
   expect(screen.getByText('$95 · Not paid')).toBeDefined();
-  expect(screen.getByRole('link', { name: /^View Report/ })).toBeDefined();
+  expect(screen.getByRole('link', { name: /^Open report/ })).toBeDefined();
 });
 
 it('shows no fee of a canceled inspection', async () => {

@@ -97,14 +97,14 @@ describe('the queue of work', () => {
     const { later } = open({ today: [coral], completedToday: 2 });
     const today = await group('Today');
     expect(today.getByText('1 · 2 completed')).toBeDefined();
-    expect(hrefOf('Join the call of Coral Homes today')).toBe(`/inspection/${coral.id}/virtual`);
+    expect(hrefOf('Start call of Coral Homes today')).toBe(`/inspection/${coral.id}/virtual`);
     const calls = [{ inspection: coral, people: [person('Maria Lopez', 'field')] }];
     later.resolve(sampleDashboard({ version: '2', today: [coral], calls }));
     const live = await group('Live now');
     expect(live.getByText('Waiting for a host')).toBeDefined();
     await live.findByText('10:02 AM');
     expect(live.getByRole('listitem').textContent).toMatch(/^10:02 AM.*Waiting: Maria Lopez/);
-    expect(hrefOf('Join the live call of Coral Homes')).toBe(`/inspection/${coral.id}/virtual`);
+    expect(hrefOf('Join call of Coral Homes')).toBe(`/inspection/${coral.id}/virtual`);
     expect(screen.queryByRole('region', { name: 'Today' })).toBeNull();
   });
 
@@ -146,7 +146,7 @@ describe('the queue of work', () => {
     await person.click(await screen.findByRole('menuitem', { name: 'Ana Ruiz' }));
     expect(document.activeElement).toBe(today.getByRole('link', { name: '12 Palm Way, Miramar' }));
     expect(await screen.findByText('Assigned to Ana Ruiz')).toBeDefined();
-    expect(await today.findByRole('link', { name: 'Join the call of Harbor Homes today' })).toBeDefined();
+    expect(await today.findByRole('link', { name: 'Start call of Harbor Homes today' })).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await today.findByRole('button', { name: /^Assign/ })).toBeDefined();
     expect(api.sentTo(updateInspection).map(({ body }) => body)).toEqual([
@@ -213,7 +213,7 @@ describe('the queue of work', () => {
     ]);
     expect(screen.queryByRole('navigation', { name: 'Open work' })).toBeNull();
     await person.click(others.getByRole('button', { name: /^Ana Ruiz/ }));
-    expect(others.getByRole('link', { name: 'Open the report of Reef House' })).toBeDefined();
+    expect(others.getByRole('link', { name: 'Open report of Reef House' })).toBeDefined();
     expect(others.getByText(/Your account has no license\./)).toBeDefined();
     await person.click(others.getByRole('button', { name: /^Luis Ortega/ }));
     expect(others.getByRole('link', { name: 'Sign the report of Tower' })).toBeDefined();

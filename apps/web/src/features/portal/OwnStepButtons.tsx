@@ -65,7 +65,7 @@ function linkOf(step: Exclude<OwnStep, { kind: 'pay' }>, { id, address, projectT
     case 'join':
       return { to: `/inspection/${id}/virtual`, label: 'Join Virtual Meeting', icon: <JoinIcon /> };
     case 'report':
-      return { to: `/reports?inspection=${id}`, label: 'View Report', icon: <ReportIcon /> };
+      return { to: `/reports?inspection=${id}`, label: 'Open report', icon: <ReportIcon /> };
     case 'time':
       return { to: `/inspection/${id}?time`, label: 'Choose a time', icon: <TimeIcon /> };
     case 'reinspection':
