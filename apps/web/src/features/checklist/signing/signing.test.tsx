@@ -279,6 +279,9 @@ describe('signing a checklist', () => {
     expect(screen.getByText('Save Failed')).toBeDefined();
     expect(screen.getByText('Failed to save inspection checklist')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Discard signature' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard this signature?' }));
+    expect(screen.getByText(/^This signature was not accepted/)).toBeDefined();
+    await person.click(question.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByText(/was not accepted/)).toBeNull());
   });
 

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { MAX_TRANSCRIPT_CHARACTERS } from '@sightline/contracts/voice-notes/transcripts';
 import { type ReactNode, useState } from 'react';
+import { confirmAction } from '../../../ui/confirm.ts';
 
 interface TextEditorProps {
   /** The text at the start; a draft that arrives later does not replace it. */
@@ -19,6 +20,9 @@ interface TextEditorProps {
 export function TextEditor(props: TextEditorProps): ReactNode {
   const { initial, isSaving, isOvertaken, onAccept, onCancel } = props;
   const [text, setText] = useState(initial);
+  const cancel = async (): Promise<void> => {
+    if (text.trim() === initial.trim() || (await confirmAction(DISCARD))) onCancel();
+  };
   return (
     <Stack spacing={1}>
       {isOvertaken && (
@@ -47,10 +51,18 @@ export function TextEditor(props: TextEditorProps): ReactNode {
         >
           Accept
         </Button>
-        <Button color="inherit" onClick={onCancel}>
+        <Button color="inherit" onClick={() => void cancel()}>
           Cancel
         </Button>
       </Stack>
     </Stack>
   );
 }
+
+const DISCARD = {
+  title: 'Discard your changes?',
+  text: 'What you typed has not been accepted.',
+  action: 'Discard',
+  cancel: 'Keep editing',
+  destructive: true,
+};

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ADMIN } from '../../../testing/people.ts';
 import { renderScreen, write } from '../../../testing/renderScreen.tsx';
+import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { usePlayback } from '../player/playback.ts';
 import { FakeAudio } from '../testing/FakeAudio.ts';
@@ -36,6 +37,7 @@ function First(): ReactNode {
       <button type="button" onClick={() => void refetch()}>
         Read again
       </button>
+      <ConfirmHost />
     </>
   );
 }
@@ -155,6 +157,17 @@ describe('the draft', () => {
     await person.click(screen.getByRole('button', { name: 'Show the draft' }));
     await person.click(screen.getByRole('button', { name: 'Edit' }));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Text of the recording').value).toBe('the door swings');
+  });
+
+  it('is not lost by Cancel without a question once it was changed', async () => {
+    const { person } = show(transcribedNote('the door swings'));
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await write(person, screen.getByLabelText('Text of the recording'), ' in');
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await person.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByLabelText('Text of the recording')).toBeNull());
   });
 
   it('is judged again after a text was accepted', async () => {
