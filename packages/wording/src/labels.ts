@@ -45,7 +45,7 @@ export const RESULT_LABELS: Record<InspectionResult, string> = {
 export const REPORT_STATUS_LABELS: Record<ReportSummary['displayStatus'], string> = {
   approved: 'Approved',
   corrections_needed: 'Corrections needed',
-  under_review: 'Under Review',
+  under_review: 'Under review',
   rejected: 'Rejected',
 };
 

@@ -147,7 +147,7 @@ it('shows the result and the deficiencies of the delivered report first, and lea
   const deficiencies = await screen.findByRole('region', { name: /^Deficiencies/ });
   expect(within(deficiencies).getAllByRole('img')[0]?.getAttribute('src')).toContain(PHOTO.id);
   for (const { label } of findings) expect(within(deficiencies).getByText(label)).toBeDefined();
-  const step = screen.getByRole('link', { name: /^Choose a Re-inspection Time/ });
+  const step = screen.getByRole('link', { name: /^Choose a re-inspection time/ });
   expect(step.getAttribute('href')).toBe(`/inspection/${next.id}?time`);
   expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toContain(inspection.id);
   const read = screen.getByRole('link', { name: 'Open report' });

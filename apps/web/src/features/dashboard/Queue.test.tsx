@@ -223,7 +223,7 @@ describe('the queue of work', () => {
     const [failed, cutOff] = [failedMail(), failedMail({ state: 'unknown', subject: 'Receipt' })];
     const { api, person } = open({ failedMails: [failed, cutOff] });
     api.on(resendMail, () => ({ sentTo: 'new@b.example' }));
-    const mails = await group('Failed mail');
+    const mails = await group('Failed emails');
     await person.click(mails.getByRole('button', { name: 'Send again: “Inspection Report” to a@b.example' }));
     expect(await screen.findByText('To new@b.example')).toBeDefined();
     expect(api.sentTo(resendMail)[0]?.body).toMatchObject({ acceptsDuplicate: false });
@@ -238,7 +238,7 @@ describe('the queue of work', () => {
   it('opens a failed email with the reply of the mail server, and dismisses it, which can be undone', async () => {
     const { api, person } = open({ failedMails: [failedMail()] });
     api.on(dismissMail, () => sampleDelivery());
-    const mails = await group('Failed mail');
+    const mails = await group('Failed emails');
     await person.click(mails.getByRole('button', { name: 'Inspection Report' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Inspection Report' }));
     expect(dialog.getByText(/550 No such user/)).toBeDefined();
@@ -257,7 +257,7 @@ describe('the queue of work', () => {
   it('offers no second one-time link, but dismisses the email', async () => {
     const { api, person } = open({ failedMails: [failedMail({ obstacle: 'passwordLink' })] });
     api.on(dismissMail, () => sampleDelivery());
-    const mails = await group('Failed mail');
+    const mails = await group('Failed emails');
     expect(mails.queryByRole('button', { name: /^Send again/ })).toBeNull();
     await person.click(mails.getByRole('button', { name: /^Dismiss/ }));
     await waitFor(() => expect(api.sentTo(dismissMail)).toHaveLength(1));

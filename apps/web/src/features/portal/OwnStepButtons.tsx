@@ -73,7 +73,7 @@ function linkOf(step: Exclude<OwnStep, { kind: 'pay' }>, { id, address, projectT
         to: step.inspectionId
           ? `/inspection/${step.inspectionId}?time`
           : `/schedule?${new URLSearchParams({ again: address, type: projectType })}`,
-        label: step.inspectionId ? 'Choose a Re-inspection Time' : 'Request Re-inspection',
+        label: step.inspectionId ? 'Choose a re-inspection time' : 'Request re-inspection',
         icon: <TimeIcon />,
       };
   }
