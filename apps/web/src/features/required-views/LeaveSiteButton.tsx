@@ -43,7 +43,7 @@ async function mayLeave(missing: readonly string[] | undefined): Promise<boolean
     title: missing ? `Leave with ${missingText(missing.length)}?` : 'Leave without the required views?',
     text: missing
       ? `No photo shows: ${missing.join('; ')}.`
-      : 'Which views are required, or have a photo, is unknown.',
+      : 'They could not be loaded, so photos may be missing.',
     action: 'Leave anyway',
     cancel: 'Stay',
   });

@@ -75,7 +75,7 @@ function FindingList({
   if (findings.length === 0)
     return (
       <Typography color="textSecondary">
-        Nothing was marked. This does not mean that there is nothing.
+        Nothing was marked. A scan can miss defects.
       </Typography>
     );
   return (
