@@ -237,7 +237,7 @@ describe('the required views', () => {
   });
 
   it.each([
-    ['before the visit', { status: 'scheduled' }],
+    ['before the day of the visit', { status: 'scheduled', scheduledDate: '2099-01-05T15:00:00.000Z' }],
     ['after it', { status: 'completed' }],
     ['in the office', { inspectorId: mintId() }],
     ['of a call', { isVirtual: true }],
@@ -247,6 +247,17 @@ describe('the required views', () => {
     open('photos');
     await section();
     expect(screen.queryByRole('button', { name: 'Leave site' })).toBeNull();
+  });
+
+  it.each([
+    ['on the day of the visit, before Start is pressed', { status: 'scheduled' }],
+    ['without an assigned inspector', { inspectorId: null }],
+  ] as const)('offer a way to leave the site %s', async (_, facts) => {
+    inspection = { ...inspection, ...OPEN_VISIT, scheduledDate: new Date().toISOString(), ...facts };
+    views = [view('street', 'Address from the street')];
+    open('photos');
+    await section();
+    expect(screen.getByRole('button', { name: 'Leave site' })).toBeDefined();
   });
 
   it('ask no question once the server has a photo of each', async () => {

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRequiredViews } from '../../inspection/required-views/useRequiredViews.ts';
 import { confirmAction } from '../../ui/confirm.ts';
+import { dayIn, todayIn } from '../../ui/time.ts';
+import { useTimeZone } from '../../wire/organization.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { missingText } from './requiredViewTexts.ts';
 
@@ -12,19 +14,15 @@ interface LeaveSiteButtonProps {
   inspection: Inspection;
 }
 
-/**
- * Returns to the day. It asks first while a required view is missing, to save a second drive to the site. Offered
- * from the start of a visit to its end, to the inspector who is there.
- */
+/** Returns to the day. It asks first while a required view is missing, to save a second drive to the site. */
 export function LeaveSiteButton({ inspection }: LeaveSiteButtonProps): ReactNode {
-  const { id, isVirtual, status, inspectorId } = inspection;
-  const { missing } = useRequiredViews(id);
+  const { missing } = useRequiredViews(inspection.id);
   const navigate = useNavigate();
-  const user = useCurrentUser();
+  const isOnSite = useIsOnSite(inspection);
   const leave = async (): Promise<void> => {
     if (await mayLeave(missing?.map(({ label }) => label))) await navigate('/');
   };
-  if (isVirtual || status !== 'in_progress' || inspectorId !== user.id) return null;
+  if (!isOnSite) return null;
   return (
     <Button
       variant="outlined"
@@ -35,6 +33,16 @@ export function LeaveSiteButton({ inspection }: LeaveSiteButtonProps): ReactNode
       Leave site
     </Button>
   );
+}
+
+/** Whether this person may be at the site: on the day of a visit, its inspector can work before pressing Start. */
+function useIsOnSite(inspection: Inspection): boolean {
+  const { isVirtual, isRequested, status, scheduledDate, inspectorId } = inspection;
+  const { id: userId } = useCurrentUser();
+  const zone = useTimeZone();
+  if (isVirtual || isRequested || (inspectorId ?? userId) !== userId) return false;
+  if (status === 'in_progress') return true;
+  return status === 'scheduled' && scheduledDate !== null && dayIn(zone, scheduledDate) <= todayIn(zone);
 }
 
 async function mayLeave(missing: readonly string[] | undefined): Promise<boolean> {

@@ -19,9 +19,10 @@ interface TextEditorProps {
 /** Corrects a draft, or transcribes a recording by hand. */
 export function TextEditor(props: TextEditorProps): ReactNode {
   const { initial, isSaving, isOvertaken, onAccept, onCancel } = props;
-  const [text, setText] = useState(initial);
+  const [start] = useState(initial);
+  const [text, setText] = useState(start);
   const cancel = async (): Promise<void> => {
-    if (text.trim() === initial.trim() || (await confirmAction(DISCARD))) onCancel();
+    if (text.trim() === start.trim() || (await confirmAction(DISCARD))) onCancel();
   };
   return (
     <Stack spacing={1}>

@@ -7,6 +7,7 @@ import {
   type VoiceNote,
 } from '@sightline/contracts/voice-notes/voiceNotes';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ADMIN } from '../../../testing/people.ts';
@@ -26,6 +27,7 @@ const SEARCH_AID: DraftQuality = {
   changedPercent: 46,
   isSearchAid: true,
 };
+const WAITING = { state: 'waiting', reason: null, requestedAt: null } as const;
 let server: FakeNotes;
 
 /** Shows the stored state of the first note. */
@@ -62,6 +64,17 @@ const wordsOf = async () => {
   await (await draft()).findByText('door', { exact: false });
   return [...document.querySelectorAll<HTMLElement>('[data-word]')];
 };
+
+/** The draft of a waiting note is stored, and the page reads it. */
+async function draftArrives(person: UserEvent): Promise<void> {
+  server.change(server.notes[0]?.id ?? '', {
+    transcript: draftOf('late door'),
+    status: 'transcribed',
+    transcription: { ...WAITING, state: 'done' },
+  });
+  await person.click(screen.getByRole('button', { name: 'Read again' }));
+  await wordsOf();
+}
 
 describe('the draft', () => {
   it('is labeled as a draft, names its engine, and marks doubtful words visibly and for screen readers', async () => {
@@ -207,17 +220,22 @@ describe('the accepted text', () => {
   });
 
   it('that is being typed is not lost when the draft arrives', async () => {
-    const waiting = { state: 'waiting', reason: null, requestedAt: null } as const;
-    const { person } = show(sampleNote({ transcription: waiting }));
+    const { person } = show(sampleNote({ transcription: WAITING }));
     await person.click(await screen.findByRole('button', { name: 'Type the text' }));
     await write(person, screen.getByLabelText('Text of the recording'), 'Typed by hand');
-    const arrived = { transcript: draftOf('late door'), status: 'transcribed' } as const;
-    server.change(server.notes[0]?.id ?? '', { ...arrived, transcription: { ...waiting, state: 'done' } });
-    await person.click(screen.getByRole('button', { name: 'Read again' }));
-    await wordsOf();
+    await draftArrives(person);
     expect(screen.getByLabelText<HTMLTextAreaElement>('Text of the recording').value).toBe('Typed by hand');
     await person.click(screen.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('Typed by hand')).toBeDefined();
+  });
+
+  it('needs no question on Cancel while nothing is typed, even once the draft has arrived', async () => {
+    const { person } = show(sampleNote({ transcription: WAITING }));
+    await person.click(await screen.findByRole('button', { name: 'Type the text' }));
+    await draftArrives(person);
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByLabelText('Text of the recording')).toBeNull();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('that another person replaced meanwhile is shown with their own, which can still be accepted', async () => {
