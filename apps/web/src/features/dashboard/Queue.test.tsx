@@ -104,15 +104,17 @@ describe('the queue of work', () => {
     expect(live.getByText('Waiting for a host')).toBeDefined();
     await live.findByText('10:02 AM');
     expect(live.getByRole('listitem').textContent).toMatch(/^10:02 AM.*Waiting: Maria Lopez/);
-    expect(hrefOf('Join call of Coral Homes')).toBe(`/inspection/${coral.id}/virtual`);
+    expect(hrefOf('Start call of Coral Homes')).toBe(`/inspection/${coral.id}/virtual`);
     expect(screen.queryByRole('region', { name: 'Today' })).toBeNull();
   });
 
   it('shows a call with a host as live, with no person waiting', async () => {
-    open({ calls: [{ inspection: coral, people: [person('Dana Whitfield', 'host')] }] });
+    const inspection = { ...coral, status: 'in_progress' } as const;
+    open({ calls: [{ inspection, people: [person('Dana Whitfield', 'host')] }] });
     const calls = await group('Live now');
     expect(calls.getByText('Live')).toBeDefined();
     expect(calls.getByText(/On the call: Dana Whitfield \(host\)/)).toBeDefined();
+    expect(hrefOf('Join call of Coral Homes')).toBe(`/inspection/${coral.id}/virtual`);
   });
 
   it('says what is in progress', async () => {

@@ -30,14 +30,15 @@ import { DayTime, dueText } from './when.tsx';
 export function CallRow({ call }: { call: LiveCall }): ReactNode {
   const { inspection, people } = call;
   const isLed = !isWaiting(call);
+  const label = callLabel(inspection);
   return (
     <InspectionRow
       inspection={inspection}
       when={<Time instant={people[0]?.joinedAt ?? null} format={CLOCK_FORMAT} />}
       action={{
-        label: 'Join call',
+        label,
         to: callOf(inspection),
-        spoken: `Join call of ${nameOf(inspection)}`,
+        spoken: `${label} of ${nameOf(inspection)}`,
       }}
     >
       <StateText tone={isLed ? 'green' : 'orange'}>{isLed ? 'Live' : 'Waiting for a host'}</StateText>
