@@ -136,7 +136,7 @@ function Refused({ id, isOutdated, onEdit }: RefusedProps): ReactNode {
 async function discard(id: string): Promise<void> {
   const isSure = await confirmAction({
     title: 'Discard this signature?',
-    text: 'It was never sent. If you discard it, it is gone for good.',
+    text: 'It was not accepted, and only this device has it. If you discard it, it is gone for good.',
     action: 'Discard',
     destructive: true,
   });
