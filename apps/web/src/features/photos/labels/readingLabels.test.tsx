@@ -220,8 +220,8 @@ it('shows a fact that was not read again, and removes it after a question', asyn
   expect(question.getByText(/^Model: 24ACC636A003, accepted by Owen Castellano\./)).toBeDefined();
   expect(photo.labels).toHaveLength(1);
   await person.click(question.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(photo.labels).toEqual([]));
   await waitFor(() => expect(dialog.queryByRole('listitem', { name: 'Model' })).toBeNull());
-  expect(photo.labels).toEqual([]);
 });
 
 it('names doubtful characters, offers the other reading, and keeps whose value it is', async () => {
