@@ -60,7 +60,7 @@ test('an invitation is mailed, and two browsers see each other through the media
   await dialog.getByRole('textbox', { name: 'Email' }).fill(GUEST.email);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await guest.goto(linkIn(await caughtMail(GUEST.email, ''), '/join'));
-  await guest.getByRole('button', { name: 'Join the inspection' }).click();
+  await guest.getByRole('button', { name: 'Join call' }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await joinRoom(guest);
   await expectPictures();

@@ -33,7 +33,7 @@ test('a guest joins three taps after the mail, and leaves the room when the link
 
   await test.step('tap one: the link; tap two: what it is for; tap three: join', async () => {
     await guest.goto(linkIn(mail, '/join'));
-    const join = guest.getByRole('button', { name: 'Join the inspection' });
+    const join = guest.getByRole('button', { name: 'Join call' });
     await expect(join).toBeVisible();
     await expectAccessible(guest);
     await picture(guest, 'join-phone');
@@ -81,7 +81,7 @@ test('a guest joins three taps after the mail, and leaves the room when the link
     await admin.goto(`/inspection/${id}/virtual`);
     await joinRoom(admin);
     await guest.getByRole('button', { name: 'Check again' }).click();
-    await guest.getByRole('button', { name: 'Join the inspection' }).click();
+    await guest.getByRole('button', { name: 'Join call' }).click();
     await joinRoom(guest);
     await openTab(admin, 'People');
     await admin.getByRole('button', { name: /invite/i }).click();

@@ -41,7 +41,7 @@ test('a scan finds the crack in a wall; once it is accepted, it is in every file
   await expect(page.getByText('AI Scan Started')).toBeVisible();
   await expect(page.getByText(/Coverage is not measured/)).toBeVisible();
   await expect(page.getByText(/1 keyframe, [1-9]\d* possible finding/)).toBeVisible(SCANNED);
-  await expect(page.getByText('Cracks are searched by a filter alone')).toBeHidden();
+  await expect(page.getByText('The crack detector is not running')).toBeHidden();
   const views = page.getByRole('region', { name: 'Required views' });
   const missing = Number.parseInt((await views.getByRole('status').textContent()) ?? '', 10);
   await views.getByRole('button', { name: /^Required views/ }).click();
@@ -131,7 +131,7 @@ for (const isBlocked of [false, true])
     const inspection = await scheduledOnSite(page);
     const weights = page.waitForResponse(/\/crackNetwork-.*\.bin$/).catch(() => null);
     await page.goto(`/inspection/${inspection.id}/scan`);
-    const notice = page.getByText('Cracks are searched by a filter alone');
+    const notice = page.getByText('The crack detector is not running');
     if (isBlocked) await expect(notice).toBeVisible();
     else expect((await weights)?.ok()).toBe(true);
     await startVideo(page);

@@ -81,7 +81,7 @@ test('on a phone, the first item of a signed checklist is above 300 px, below it
   await orderReport(page, id);
   await page.goto(`/inspection/${id}/checklist`);
   const summary = page.getByRole('region', { name: 'Signed version' });
-  await expect(summary.getByText('Inspection unsatisfactory')).toBeVisible();
+  await expect(summary.getByText('Rejected', { exact: true })).toBeVisible();
   await expect(summary.getByRole('link', { name: 'Open report' })).toBeVisible();
   await expect(summary.getByText(`${INSPECTOR.firstName} ${INSPECTOR.lastName}`)).toBeVisible();
   const item = page.getByRole('listitem').filter({ hasText: 'Underground rough' });

@@ -49,7 +49,7 @@ test('W-10 a client and a guest wait apart, and meet when the host joins', async
   await Promise.all([signIn(inspector, INSPECTOR), signIn(client, CLIENT)]);
   const { id } = await scheduledVirtual(inspector, { inspectorId: INSPECTOR.id });
   await guest.goto(await guestLink(inspector, id));
-  await guest.getByRole('button', { name: 'Join the inspection' }).click();
+  await guest.getByRole('button', { name: 'Join call' }).click();
   await client.goto(`/inspection/${id}/virtual`);
   for (const page of [client, guest]) {
     await waitInRoom(page);

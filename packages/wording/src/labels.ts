@@ -30,6 +30,10 @@ export const INSPECTION_STATUS_LABELS: Record<InspectionStatus, string> = {
   cancelled: 'Canceled',
 };
 
+/** What staff press to enter the call: it starts with its host, and the inspection is in progress from then on. */
+export const callLabel = ({ status }: Pick<Inspection, 'status'>): string =>
+  status === 'scheduled' ? 'Start call' : 'Join call';
+
 export const RESULT_LABELS: Record<InspectionResult, string> = {
   approved: 'Approved',
   partial: 'Partially approved, corrections needed',
@@ -41,7 +45,7 @@ export const RESULT_LABELS: Record<InspectionResult, string> = {
 export const REPORT_STATUS_LABELS: Record<ReportSummary['displayStatus'], string> = {
   approved: 'Approved',
   corrections_needed: 'Corrections needed',
-  under_review: 'Under Review',
+  under_review: 'Under review',
   rejected: 'Rejected',
 };
 

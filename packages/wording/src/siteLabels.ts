@@ -21,6 +21,7 @@ import type { PlayableState, VoiceNoteStatus } from '@sightline/contracts/voice-
 import type { MeasurementType } from '@sightline/measuring/evaluate';
 import type { LengthUnit } from '@sightline/measuring/units';
 import { counted } from './counted.ts';
+import { RESULT_LABELS } from './labels.ts';
 
 /**
  * The displayed text of data captured on site and in a call: photos, voice notes, scans, positions,
@@ -218,9 +219,9 @@ export const CHECKLIST_FIELD_LABELS: Record<ChecklistFieldName, string> = {
   inProgress: 'In progress',
   finalTco: 'Final, temporary certificate of occupancy (TCO)',
   finalCo: 'Final, certificate of occupancy (CO)',
-  inspectionSatisfactory: 'Inspection satisfactory',
-  inspectionPartial: 'Partial inspection',
-  inspectionUnsatisfactory: 'Inspection unsatisfactory',
+  inspectionSatisfactory: RESULT_LABELS.approved,
+  inspectionPartial: RESULT_LABELS.partial,
+  inspectionUnsatisfactory: RESULT_LABELS.rejected,
   certifiedBuildingOfficial: 'Certified building official',
   locationData: 'Location',
   generalNotes: 'General notes',

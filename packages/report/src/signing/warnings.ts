@@ -6,6 +6,7 @@ import type { ReportWarning } from '@sightline/contracts/reports/signing';
 import { type Finding, findingsOf, type Scan } from '@sightline/contracts/scans/scans';
 import { reportableText, type VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { dayIn, dayText } from '@sightline/wording/dates';
+import { RESULT_LABELS } from '@sightline/wording/labels';
 
 type StatedItem = Pick<ReportItem, 'id' | 'label' | 'photoIds' | 'notes' | 'correction' | 'markedAt'>;
 type Items = Record<'findings' | 'passed' | 'notApplicable' | 'unmarked', readonly StatedItem[]>;
@@ -36,7 +37,7 @@ export function reportWarnings(
   result: InspectionResult,
 ): ReportWarning[] {
   return [
-    ...itemWarnings(stated, result, 'Approved'),
+    ...itemWarnings(stated, result),
     ...given([
       photos.length === 0 && { id: 'noPhotos', text: 'The report has no photos.' },
       aboutEvidence('photosWithoutSubject', withoutSubject(stated, photos), withoutSubjectText),
@@ -57,19 +58,15 @@ export function checklistWarnings(
   inspected: Inspected,
   result: InspectionResult | null,
 ): ReportWarning[] {
-  return [...itemWarnings(stated, result, 'Satisfactory'), ...given([permitDateWarning(stated, inspected)])];
+  return [...itemWarnings(stated, result), ...given([permitDateWarning(stated, inspected)])];
 }
 
 /** What is wrong with a deficiency comes first: without it no contractor can correct one. */
-function itemWarnings(
-  stated: Items,
-  result: InspectionResult | null,
-  approval: 'Approved' | 'Satisfactory',
-): ReportWarning[] {
+function itemWarnings(stated: Items, result: InspectionResult | null): ReportWarning[] {
   const undescribed = stated.findings.filter((item) => !isDescribed(item));
   return given([
     aboutItems('failedWithoutDescription', undescribed, (items) => lackText(items, 'description')),
-    result !== null && contradictionOf(stated.findings, result, approval),
+    result !== null && contradictionOf(stated.findings, result),
     aboutItems('unmarked', stated.unmarked, ({ length }) => unmarkedText(length, stated)),
     aboutItems('failedWithoutPhoto', withoutPhoto(stated), (items) => lackText(items, 'photo')),
   ]);
@@ -79,15 +76,11 @@ function given(warnings: readonly (ReportWarning | false)[]): ReportWarning[] {
   return warnings.filter((warning) => warning !== false);
 }
 
-function contradictionOf(
-  failed: readonly Named[],
-  result: InspectionResult,
-  approval: string,
-): ReportWarning | false {
+function contradictionOf(failed: readonly Named[], result: InspectionResult): ReportWarning | false {
   if (result === 'approved')
     return aboutItems('approvedWithFailedItems', failed, () => {
       const items = failed.length === 1 ? 'this item' : `${failed.length} items`;
-      return `The result is ${approval}, but ${items} failed: ${labelsOf(failed)}.`;
+      return `The result is ${RESULT_LABELS.approved}, but ${items} failed: ${labelsOf(failed)}.`;
     });
   if (failed.length > 0) return false;
   return { id: 'nothingFailed', text: 'The result calls for corrections, but no checklist item failed.' };

@@ -82,7 +82,7 @@ export function CheckLink({ joinLink }: { joinLink: string }) {
   return <QuietLink href={checkLinkOf(joinLink)} label="Check your phone beforehand (1 minute)" />;
 }
 
-export const JOIN_LABEL = 'Join the inspection';
+export const JOIN_LABEL = 'Join call';
 const CHANGE_LABEL = 'Reschedule or cancel';
 const HOW_TO_JOIN =
   'Be at the property with your phone. The call opens in its browser: there is nothing to install. ' +

@@ -269,8 +269,8 @@ describe("an inspection's page", () => {
     const virtual = sampleInspection({ isVirtual: true, inspectorId: INSPECTOR_ID, scheduledDate: begins });
     serve(virtual);
     open(virtual);
-    const join = await screen.findByRole('link', { name: 'Join call' });
-    expect(join.getAttribute('href')).toBe(`/inspection/${virtual.id}/virtual`);
+    const start = await screen.findByRole('link', { name: 'Start call' });
+    expect(start.getAttribute('href')).toBe(`/inspection/${virtual.id}/virtual`);
   });
 
   it("mails the client's link by one press of the next step, and leaves the focus at the other actions", async () => {

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type Inspection, isJoinable } from '@sightline/contracts/inspections/inspections';
+import { callLabel } from '@sightline/wording/labels';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePaymentLink } from '../../features/payments/usePaymentLink.ts';
@@ -29,7 +30,9 @@ export function InspectionMenu({ inspection, onOpen }: InspectionMenuProps): Rea
   const isDue = Boolean(feeCents) && paymentStatus === 'pending' && status !== 'cancelled';
   const isAhead = status === 'scheduled' || status === 'in_progress';
   const links = [
-    ...(isJoinable(inspection) ? [{ label: 'Open call', to: `/inspection/${inspectionId}/virtual` }] : []),
+    ...(isJoinable(inspection)
+      ? [{ label: callLabel(inspection), to: `/inspection/${inspectionId}/virtual` }]
+      : []),
     { label: 'Message the client', to: `/communications?client=${clientId}&inspection=${inspectionId}&new` },
     { label: 'Paper form', to: `/old-checklist?inspection=${inspectionId}` },
     { label: 'Payments', to: `/payments?inspection=${inspectionId}` },

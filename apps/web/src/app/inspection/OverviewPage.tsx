@@ -83,7 +83,7 @@ function SignedReports({ inspectionId }: { inspectionId: string }): ReactNode {
       title="Report"
       actions={
         <Button component={Link} to={`/inspection/${inspectionId}?report`}>
-          View report
+          Open report
         </Button>
       }
     >

@@ -54,8 +54,8 @@ describe('the next step of an inspection', () => {
     const call = { status: 'scheduled', isVirtual: true, clientName: 'Elena Marsh' } as const;
     expect(labelFor({ ...call, scheduledDate: IN_A_WEEK })).toBe('Invite client');
     expect(labelFor({ ...call, scheduledDate: IN_A_WEEK }, { isInvited: true })).toBeUndefined();
-    expect(labelFor({ ...call, scheduledDate: SOON })).toBe('Join call');
-    expect(labelFor({ ...call, scheduledDate: SOON }, { isInvited: true })).toBe('Join call');
+    expect(labelFor({ ...call, scheduledDate: SOON })).toBe('Start call');
+    expect(labelFor({ ...call, scheduledDate: SOON }, { isInvited: true })).toBe('Start call');
     expect(labelFor({ ...call, status: 'in_progress' })).toBe('Join call');
   });
 

@@ -1,4 +1,5 @@
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { callLabel } from '@sightline/wording/labels';
 
 /** The one thing to do next at an inspection. */
 export interface NextStep {
@@ -66,7 +67,7 @@ function scheduledStep({ inspection, isInvited, now }: NextStepFacts): NextStep 
   if (inspectorId === null) return { label: 'Assign inspector', does: 'assign' };
   const aheadMs = Date.parse(scheduledDate) - now.getTime();
   if (!isVirtual) return aheadMs > HOURS_12_MS ? null : { label: 'Start inspection', does: 'mark' };
-  if (aheadMs <= JOIN_AHEAD_MS) return { label: 'Join call', does: 'join' };
+  if (aheadMs <= JOIN_AHEAD_MS) return { label: callLabel(inspection), does: 'join' };
   return isInvited ? null : { label: 'Invite client', does: 'invite' };
 }
 
@@ -76,7 +77,7 @@ const HOURS_12_MS = 12 * 60 * 60_000;
 function workStep({ inspection, checklist }: NextStepFacts): NextStep {
   if (!checklist.isMarked)
     return inspection.isVirtual && !checklist.isBegun
-      ? { label: 'Join call', does: 'join' }
+      ? { label: callLabel(inspection), does: 'join' }
       : { label: 'Continue checklist', does: 'mark' };
   return checklist.isSigned
     ? { label: 'Write report', does: 'write' }

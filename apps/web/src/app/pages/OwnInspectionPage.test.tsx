@@ -147,7 +147,7 @@ it('shows the result and the deficiencies of the delivered report first, and lea
   const deficiencies = await screen.findByRole('region', { name: /^Deficiencies/ });
   expect(within(deficiencies).getAllByRole('img')[0]?.getAttribute('src')).toContain(PHOTO.id);
   for (const { label } of findings) expect(within(deficiencies).getByText(label)).toBeDefined();
-  const step = screen.getByRole('link', { name: /^Choose a Re-inspection Time/ });
+  const step = screen.getByRole('link', { name: /^Choose a re-inspection time/ });
   expect(step.getAttribute('href')).toBe(`/inspection/${next.id}?time`);
   expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toContain(inspection.id);
   const read = screen.getByRole('link', { name: 'Open report' });
@@ -165,7 +165,7 @@ it('offers the payment of a delivered inspection next to its report', async () =
   api.on(getLatestReport, () => report);
   expect(await screen.findByRole('button', { name: /^Pay \$95/ })).toBeDefined();
   expect(screen.getByText('$95 · Not paid')).toBeDefined();
-  expect(screen.getByRole('link', { name: /^View Report/ })).toBeDefined();
+  expect(screen.getByRole('link', { name: /^Open report/ })).toBeDefined();
 });
 
 it('shows no fee of a canceled inspection', async () => {

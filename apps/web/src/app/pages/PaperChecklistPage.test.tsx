@@ -101,7 +101,7 @@ describe('the paper form', () => {
     expect(['Inspection date', 'Inspection type'].map(line)).toEqual(['Nov 20, 2026', 'Initial']);
     expect(checkedBoxes().map(({ textContent }) => textContent)).toEqual([
       'XFinal, temporary certificate of occupancy (TCO)checked',
-      'XPartial inspectionchecked',
+      'XPartially approved, corrections neededchecked',
     ]);
     expect(cellsOf('Mechanical', /Duct rough/)).toEqual([
       'not checked',

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PhotoTool } from '../../features/photos/PhotoTool.tsx';
@@ -18,9 +17,7 @@ export default function PhotosPage(): ReactNode {
         <>
           <RequiredViews {...{ inspectionId, events }} />
           <PhotoTool {...{ inspectionId, events, firstId }} />
-          <Box sx={{ mt: 2 }}>
-            <LeaveSiteButton inspectionId={inspectionId} />
-          </Box>
+          <LeaveSiteButton inspection={inspection} />
         </>
       )}
     </>

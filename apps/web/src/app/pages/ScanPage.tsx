@@ -14,9 +14,7 @@ export default function ScanPage(): ReactNode {
       <PartTitle name="Room scanner" address={inspection?.address} />
       <RequiredViews inspectionId={inspectionId} />
       <SiteScanner inspectionId={inspectionId} />
-      <Box sx={{ mt: 2 }}>
-        <LeaveSiteButton inspectionId={inspectionId} />
-      </Box>
+      {inspection && <LeaveSiteButton inspection={inspection} />}
     </Box>
   );
 }

@@ -25,6 +25,7 @@ import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { FakeUploads } from '../../testing/FakeUploads.ts';
+import { ADMIN } from '../../testing/people.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import {
   ORGANIZATION,
@@ -81,6 +82,9 @@ beforeEach(() => {
 afterEach(async () => {
   await emptyOutbox();
 });
+
+/** Its inspector has started it on site. */
+const OPEN_VISIT = { isVirtual: false, status: 'in_progress', inspectorId: ADMIN.id } as const;
 
 function withViews(required: RequiredView[]): TemplateVersion {
   const template = sampleTemplate();
@@ -218,6 +222,7 @@ describe('the required views', () => {
   });
 
   it('are requested before the person leaves the site', async () => {
+    inspection = { ...inspection, ...OPEN_VISIT };
     views = [view('street', 'Address from the street')];
     const { person } = open('photos');
     await section();
@@ -231,7 +236,32 @@ describe('the required views', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Inspection Photos' })).toBeNull());
   });
 
+  it.each([
+    ['before the day of the visit', { status: 'scheduled', scheduledDate: '2099-01-05T15:00:00.000Z' }],
+    ['after it', { status: 'completed' }],
+    ['in the office', { inspectorId: mintId() }],
+    ['of a call', { isVirtual: true }],
+  ] as const)('offer no way to leave the site %s', async (_, facts) => {
+    inspection = { ...inspection, ...OPEN_VISIT, ...facts };
+    views = [view('street', 'Address from the street')];
+    open('photos');
+    await section();
+    expect(screen.queryByRole('button', { name: 'Leave site' })).toBeNull();
+  });
+
+  it.each([
+    ['on the day of the visit, before Start is pressed', { status: 'scheduled' }],
+    ['without an assigned inspector', { inspectorId: null }],
+  ] as const)('offer a way to leave the site %s', async (_, facts) => {
+    inspection = { ...inspection, ...OPEN_VISIT, scheduledDate: new Date().toISOString(), ...facts };
+    views = [view('street', 'Address from the street')];
+    open('photos');
+    await section();
+    expect(screen.getByRole('button', { name: 'Leave site' })).toBeDefined();
+  });
+
   it('ask no question once the server has a photo of each', async () => {
+    inspection = { ...inspection, ...OPEN_VISIT };
     views = [view('street', 'Address from the street')];
     api.on(listPhotos, () => [samplePhoto({ inspectionId: inspection.id, viewId: 'street' })]);
     const { person } = open('photos');

@@ -24,7 +24,7 @@ export default function GuestRoutes({ user }: { user: CurrentUser }): ReactNode 
 function CallNotice({ room }: { room: string }): ReactNode {
   const action = (
     <Button component={Link} to={room} color="inherit" sx={{ minHeight: 44, whiteSpace: 'nowrap' }}>
-      Open the call
+      Join call
     </Button>
   );
   return (

@@ -115,7 +115,7 @@ describe('the route table of the first specification', () => {
   it('a person with a personal link can sign in at the start, and go back to the call', async () => {
     open('/', () => GUEST);
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeDefined();
-    const call = screen.getByRole('link', { name: 'Open the call' });
+    const call = screen.getByRole('link', { name: 'Join call' });
     expect(call.getAttribute('href')).toBe(`/inspection/${ID}/virtual`);
   });
 

@@ -60,7 +60,7 @@ function explainFailure(error: unknown): void {
     const description = `You are signed out on this device only, until another attempt succeeds. ${errorMessage(error)}`;
     toast({ title: 'Logout failed', description, tone: 'error' });
   } else {
-    const description = 'Your session on the server ends when this device is online again.';
+    const description = 'Your sign-out is completed when this device is online again.';
     toast({ title: 'Signed out on this device', description });
   }
 }

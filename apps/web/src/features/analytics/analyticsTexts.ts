@@ -8,10 +8,10 @@ export function hoursText(hours: number | null): string {
   return hours < 48 ? `${hours} h` : `${Math.round(hours / 2.4) / 10} days`;
 }
 
-/** A text that is short enough for the axis of a chart. */
+/** A text that is short enough for the axis of a chart: without the clause after the result. */
 export function resultText(result: InspectionResult | typeof NOT_REPORTED | null): string {
   if (result === null || result === NOT_REPORTED) return 'Not reported';
-  return result === 'partial' ? 'Partially approved' : RESULT_LABELS[result];
+  return RESULT_LABELS[result].replace(/,.*/, '');
 }
 
 export function inspectorText({ inspector }: Pick<AnalyzedInspection, 'inspector'>): string {

@@ -90,7 +90,7 @@ describe('the checklist form', () => {
     await write(person, screen.getByLabelText('Private provider'), 'Gulf Coast');
     await person.tab();
     await person.click(screen.getByRole('checkbox', { name: /temporary certificate/ }));
-    await person.click(screen.getByRole('radio', { name: 'Partial inspection' }));
+    await person.click(screen.getByRole('radio', { name: /^Partially approved/ }));
     await waitFor(() => expect(sent()).toHaveLength(3));
     expect(sent()).toEqual([
       ['privateProvider', 'Gulf Coast'],
@@ -168,7 +168,7 @@ describe('the checklist form', () => {
     ['lot', '17', '18', 'Lot', '18'],
     ['inspectionType', 'Initial', 'Partial', 'Inspection type', 'Partial'],
     ['finalTco', false, true, 'Final, temporary certificate of occupancy (TCO)', 'yes'],
-    ['inspectionPartial', true, false, 'Partial inspection', 'no'],
+    ['inspectionPartial', true, false, 'Partially approved, corrections needed', 'no'],
   ])('lets a person decide between two answers to %s', async (field, present, other, label, text) => {
     const conflict = { ...sampleState(other), by: 'Eli Moss' };
     checklist.fields = { [field]: sampleState(present, { conflicts: [conflict] }) };

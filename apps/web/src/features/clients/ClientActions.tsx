@@ -118,8 +118,6 @@ function useClientChanges({ id: clientId, email }: Client, onDeleted: () => void
   });
   const portal = useSend(setClientPortal, {
     refreshes,
-    onSuccess: ({ portal: now }) =>
-      toast({ title: now === 'off' ? 'Portal access is off' : 'Portal access is on', tone: 'success' }),
     onError: (error) => fail('Portal access not changed', error),
   });
   const remove = useSend(deleteClient, {

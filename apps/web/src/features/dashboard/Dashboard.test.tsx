@@ -218,7 +218,7 @@ describe('the dashboard of staff', () => {
     const { person, onChoose } = show();
     const list = within(await screen.findByRole('region', { name: 'Recent Reports' }));
     expect(list.getByRole('listitem').textContent).toContain('Corrections needed');
-    expect(hrefOf('View the report of Palm Court')).toBe(`/reports?inspection=${report.inspectionId}`);
+    expect(hrefOf('Open report of Palm Court')).toBe(`/reports?inspection=${report.inspectionId}`);
     await person.click(list.getByRole('button', { name: 'Palm Court' }));
     expect(onChoose.mock.calls[0]?.[0]).toMatchObject({ clientId: report.clientId });
   });

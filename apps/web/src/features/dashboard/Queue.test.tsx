@@ -97,22 +97,24 @@ describe('the queue of work', () => {
     const { later } = open({ today: [coral], completedToday: 2 });
     const today = await group('Today');
     expect(today.getByText('1 · 2 completed')).toBeDefined();
-    expect(hrefOf('Join the call of Coral Homes today')).toBe(`/inspection/${coral.id}/virtual`);
+    expect(hrefOf('Start call of Coral Homes today')).toBe(`/inspection/${coral.id}/virtual`);
     const calls = [{ inspection: coral, people: [person('Maria Lopez', 'field')] }];
     later.resolve(sampleDashboard({ version: '2', today: [coral], calls }));
     const live = await group('Live now');
     expect(live.getByText('Waiting for a host')).toBeDefined();
     await live.findByText('10:02 AM');
     expect(live.getByRole('listitem').textContent).toMatch(/^10:02 AM.*Waiting: Maria Lopez/);
-    expect(hrefOf('Join the live call of Coral Homes')).toBe(`/inspection/${coral.id}/virtual`);
+    expect(hrefOf('Start call of Coral Homes')).toBe(`/inspection/${coral.id}/virtual`);
     expect(screen.queryByRole('region', { name: 'Today' })).toBeNull();
   });
 
   it('shows a call with a host as live, with no person waiting', async () => {
-    open({ calls: [{ inspection: coral, people: [person('Dana Whitfield', 'host')] }] });
+    const inspection = { ...coral, status: 'in_progress' } as const;
+    open({ calls: [{ inspection, people: [person('Dana Whitfield', 'host')] }] });
     const calls = await group('Live now');
     expect(calls.getByText('Live')).toBeDefined();
     expect(calls.getByText(/On the call: Dana Whitfield \(host\)/)).toBeDefined();
+    expect(hrefOf('Join call of Coral Homes')).toBe(`/inspection/${coral.id}/virtual`);
   });
 
   it('says what is in progress', async () => {
@@ -146,7 +148,7 @@ describe('the queue of work', () => {
     await person.click(await screen.findByRole('menuitem', { name: 'Ana Ruiz' }));
     expect(document.activeElement).toBe(today.getByRole('link', { name: '12 Palm Way, Miramar' }));
     expect(await screen.findByText('Assigned to Ana Ruiz')).toBeDefined();
-    expect(await today.findByRole('link', { name: 'Join the call of Harbor Homes today' })).toBeDefined();
+    expect(await today.findByRole('link', { name: 'Start call of Harbor Homes today' })).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await today.findByRole('button', { name: /^Assign/ })).toBeDefined();
     expect(api.sentTo(updateInspection).map(({ body }) => body)).toEqual([
@@ -213,7 +215,7 @@ describe('the queue of work', () => {
     ]);
     expect(screen.queryByRole('navigation', { name: 'Open work' })).toBeNull();
     await person.click(others.getByRole('button', { name: /^Ana Ruiz/ }));
-    expect(others.getByRole('link', { name: 'Open the report of Reef House' })).toBeDefined();
+    expect(others.getByRole('link', { name: 'Open report of Reef House' })).toBeDefined();
     expect(others.getByText(/Your account has no license\./)).toBeDefined();
     await person.click(others.getByRole('button', { name: /^Luis Ortega/ }));
     expect(others.getByRole('link', { name: 'Sign the report of Tower' })).toBeDefined();
@@ -223,7 +225,7 @@ describe('the queue of work', () => {
     const [failed, cutOff] = [failedMail(), failedMail({ state: 'unknown', subject: 'Receipt' })];
     const { api, person } = open({ failedMails: [failed, cutOff] });
     api.on(resendMail, () => ({ sentTo: 'new@b.example' }));
-    const mails = await group('Failed mail');
+    const mails = await group('Failed emails');
     await person.click(mails.getByRole('button', { name: 'Send again: “Inspection Report” to a@b.example' }));
     expect(await screen.findByText('To new@b.example')).toBeDefined();
     expect(api.sentTo(resendMail)[0]?.body).toMatchObject({ acceptsDuplicate: false });
@@ -238,7 +240,7 @@ describe('the queue of work', () => {
   it('opens a failed email with the reply of the mail server, and dismisses it, which can be undone', async () => {
     const { api, person } = open({ failedMails: [failedMail()] });
     api.on(dismissMail, () => sampleDelivery());
-    const mails = await group('Failed mail');
+    const mails = await group('Failed emails');
     await person.click(mails.getByRole('button', { name: 'Inspection Report' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Inspection Report' }));
     expect(dialog.getByText(/550 No such user/)).toBeDefined();
@@ -257,7 +259,7 @@ describe('the queue of work', () => {
   it('offers no second one-time link, but dismisses the email', async () => {
     const { api, person } = open({ failedMails: [failedMail({ obstacle: 'passwordLink' })] });
     api.on(dismissMail, () => sampleDelivery());
-    const mails = await group('Failed mail');
+    const mails = await group('Failed emails');
     expect(mails.queryByRole('button', { name: /^Send again/ })).toBeNull();
     await person.click(mails.getByRole('button', { name: /^Dismiss/ }));
     await waitFor(() => expect(api.sentTo(dismissMail)).toHaveLength(1));

@@ -82,8 +82,8 @@ function groupsOf(lists: Dashboard, { onMove, zone }: GroupContext): WorkGroup[]
       rows: requestRows(lists),
     },
     {
-      title: 'Failed mail',
-      jump: 'Failed mail',
+      title: 'Failed emails',
+      jump: 'Failed emails',
       tone: DELIVERY_STATE_TONES.failed,
       rows: lists.failedMails.map((mail) => <MailRow key={mail.id} mail={mail} />),
     },

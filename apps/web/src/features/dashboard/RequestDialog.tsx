@@ -101,5 +101,5 @@ function ClientRow({ email }: { email: string }): ReactNode {
 function AssignedTo({ inspectorId }: { inspectorId: string | null }): ReactNode {
   const { data } = useRead(listInspectors, {}, { enabled: inspectorId !== null });
   if (inspectorId === null) return 'Not assigned: choose one after accepting';
-  return data?.find(({ id }) => id === inspectorId)?.name ?? 'The one who is free at this time';
+  return data?.find(({ id }) => id === inspectorId)?.name ?? 'An inspector who is free at this time';
 }

@@ -112,9 +112,9 @@ function ReportRow({ report, onChoose }: { report: ReportSummary; onChoose: () =
       onChoose={onChoose}
       buttons={
         <StepButton
-          label="View"
+          label="Open report"
           does={{ to: `/reports?inspection=${inspectionId}` }}
-          spoken={`View the report of ${clientName}`}
+          spoken={`Open report of ${clientName}`}
         />
       }
       chips={<State tone={REPORT_STATUS_TONES[status]}>{REPORT_STATUS_LABELS[status]}</State>}

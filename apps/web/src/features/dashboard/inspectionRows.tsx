@@ -7,7 +7,7 @@ import {
   type ReportToSign,
 } from '@sightline/contracts/dashboard/dashboard';
 import { isJoinable } from '@sightline/contracts/inspections/inspections';
-import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import { callLabel, INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
@@ -30,14 +30,15 @@ import { DayTime, dueText } from './when.tsx';
 export function CallRow({ call }: { call: LiveCall }): ReactNode {
   const { inspection, people } = call;
   const isLed = !isWaiting(call);
+  const label = callLabel(inspection);
   return (
     <InspectionRow
       inspection={inspection}
       when={<Time instant={people[0]?.joinedAt ?? null} format={CLOCK_FORMAT} />}
       action={{
-        label: 'Join',
+        label,
         to: callOf(inspection),
-        spoken: `Join the live call of ${nameOf(inspection)}`,
+        spoken: `${label} of ${nameOf(inspection)}`,
       }}
     >
       <StateText tone={isLed ? 'green' : 'orange'}>{isLed ? 'Live' : 'Waiting for a host'}</StateText>
@@ -54,16 +55,16 @@ function personText({ name, role, isConnected }: LiveCall['people'][number]): st
 /** A report to sign, or one that awaits the approval of a second person. */
 export function SignRow({ row }: { row: ReportToSign }): ReactNode {
   const { inspection, step, dueOn, refusal } = row;
-  const verb = refusal ? 'Open' : VERBS[step];
+  const label = refusal ? OPEN_REPORT : VERBS[step];
   const { scheduledDate, createdAt } = inspection;
   return (
     <InspectionRow
       inspection={inspection}
       when={dueOn ? <DueOn day={dueOn} /> : <DayTime instant={scheduledDate ?? createdAt} />}
       action={{
-        label: verb,
+        label,
         to: `/inspection/${inspection.id}/report`,
-        spoken: `${verb} the report of ${nameOf(inspection)}`,
+        spoken: reportStep(label, inspection),
       }}
     >
       {signNote(row)}
@@ -79,6 +80,12 @@ function signNote({ inspection, step, refusal }: ReportToSign): ReactNode {
 }
 
 const VERBS = { sign: 'Sign', approve: 'Approve' } as const;
+const OPEN_REPORT = 'Open report';
+
+/** `Sign the report of Palm Court`, `Open report of Palm Court` */
+function reportStep(label: string, inspection: DashboardInspection): string {
+  return `${label === OPEN_REPORT ? label : `${label} the report`} of ${nameOf(inspection)}`;
+}
 
 /** An inspection of an earlier day that never began, which needs a time. */
 export function OverdueRow({
@@ -138,8 +145,10 @@ export function TodayRow({ inspection, isLate }: TodayRowProps): ReactNode {
 function todayStep(inspection: DashboardInspection): InspectionRowProps['action'] {
   const name = nameOf(inspection);
   if (inspection.status === 'scheduled' && isUnassigned(inspection)) return 'assign';
-  if (isJoinable(inspection))
-    return { label: 'Join', to: callOf(inspection), spoken: `Join the call of ${name} today` };
+  if (isJoinable(inspection)) {
+    const label = callLabel(inspection);
+    return { label, to: callOf(inspection), spoken: `${label} of ${name} today` };
+  }
   const to = `/grouped-checklist?inspection=${inspection.id}`;
   return { label: 'Check', to, spoken: `Check the inspection of ${name} today` };
 }
@@ -176,7 +185,7 @@ export function RecordRow({ record }: { record: DueRecord }): ReactNode {
       action={{
         label,
         to: `/inspection/${inspection.id}${reportStatus === null ? '/report' : '?report'}`,
-        spoken: `${label} the report of ${nameOf(inspection)}, due`,
+        spoken: `${reportStep(label, inspection)}, due`,
       }}
     >
       {isLate && (
@@ -192,7 +201,7 @@ export function RecordRow({ record }: { record: DueRecord }): ReactNode {
 
 function nextOf(reportStatus: DueRecord['reportStatus']): { label: string; state: string } {
   if (reportStatus === null) return { label: 'Sign', state: 'Not signed' };
-  if (reportStatus === 'in_review') return { label: 'Open', state: 'Waits for approval' };
+  if (reportStatus === 'in_review') return { label: OPEN_REPORT, state: 'Waits for approval' };
   return { label: 'Send', state: 'Not sent' };
 }
 

@@ -152,7 +152,7 @@ describe('capturing positions in the GPS panel', () => {
     expect(await screen.findByText('Low Accuracy Warning')).toBeDefined();
     expect(rows()).toEqual([]);
     await story.changeSettings(shown, async () => {
-      const threshold = screen.getByLabelText('Accuracy threshold (m)');
+      const threshold = screen.getByLabelText('Accuracy threshold (meters)');
       expect(threshold).toHaveProperty('value', '50');
       await shown.person.clear(threshold);
       await write(shown.person, threshold, '90');
@@ -168,10 +168,10 @@ describe('capturing positions in the GPS panel', () => {
     const { person } = story.show();
     await person.click(await button('GPS settings'));
     for (const [label, wrong, right, text] of [
-      ['Tracking interval (s)', '4', '5', 'from 5 to 300'],
-      ['Tracking interval (s)', '301', '300', 'from 5 to 300'],
-      ['Accuracy threshold (m)', '0', '1', 'from 1 to 100'],
-      ['Accuracy threshold (m)', '101', '100', 'from 1 to 100'],
+      ['Tracking interval (seconds)', '4', '5', 'from 5 to 300'],
+      ['Tracking interval (seconds)', '301', '300', 'from 5 to 300'],
+      ['Accuracy threshold (meters)', '0', '1', 'from 1 to 100'],
+      ['Accuracy threshold (meters)', '101', '100', 'from 1 to 100'],
     ] as const) {
       const field = await screen.findByLabelText(label);
       await person.clear(field);

@@ -23,14 +23,14 @@ export function GpsSettings({ session }: { session: GpsSession }): ReactNode {
       />
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
         <NumberField
-          label="Accuracy threshold (m)"
+          label="Accuracy threshold (meters)"
           value={thresholdMeters}
           range={[1, 100]}
           disabled={!validatesAccuracy}
           onChange={(meters) => session.store.setState({ thresholdMeters: meters })}
         />
         <NumberField
-          label="Tracking interval (s)"
+          label="Tracking interval (seconds)"
           value={intervalSeconds}
           range={[5, 300]}
           onChange={(seconds) => session.setInterval(seconds)}

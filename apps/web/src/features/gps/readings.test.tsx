@@ -24,13 +24,13 @@ describe('the readings in the GPS panel', () => {
     const shown = story.show();
     expect(await screen.findByText('No readings')).toBeDefined();
     expect(screen.getAllByRole('button', { name: 'Capture location' })).toHaveLength(1);
-    expect(screen.queryByLabelText('Accuracy threshold (m)')).toBeNull();
+    expect(screen.queryByLabelText('Accuracy threshold (meters)')).toBeNull();
     await story.capture(shown);
     expect(await screen.findByText('1 reading')).toBeDefined();
     expect(screen.queryByText('No readings')).toBeNull();
     await shown.person.click(await button('GPS settings'));
     const settings = within(await screen.findByRole('dialog', { name: 'GPS settings' }));
-    for (const label of ['Validate accuracy', 'Accuracy threshold (m)', 'Tracking interval (s)'])
+    for (const label of ['Validate accuracy', 'Accuracy threshold (meters)', 'Tracking interval (seconds)'])
       expect(settings.getByLabelText(label)).toBeDefined();
   });
 

@@ -58,7 +58,7 @@ describe('a personal link', () => {
     expect(api.sentTo(redeemInvitation)).toEqual([]);
     api.on(redeemInvitation, () => ({ inspectionId: INSPECTION, name: 'Elena Marsh', roomRole: 'field' }));
     api.on(getCurrentUser, () => GUEST);
-    await person.click(screen.getByRole('button', { name: 'Join the inspection' }));
+    await person.click(screen.getByRole('button', { name: 'Join call' }));
     await waitFor(() => expect(onJoined).toHaveBeenCalledWith(INSPECTION));
     expect(api.sentTo(redeemInvitation)).toHaveLength(1);
   });
@@ -68,7 +68,7 @@ describe('a personal link', () => {
     Reflect.deleteProperty(window, 'RTCPeerConnection');
     open(OPEN);
     expect(await screen.findByText('This browser cannot make video calls')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Join the inspection' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Join call' })).toBeNull();
     Object.assign(window, { RTCPeerConnection });
   });
 
@@ -122,7 +122,7 @@ describe('a personal link', () => {
 
   it('that was closed since it was opened says what has happened', async () => {
     const { api, person } = open(OPEN);
-    const button = await screen.findByRole('button', { name: 'Join the inspection' });
+    const button = await screen.findByRole('button', { name: 'Join call' });
     const refusal = { error: 'This call has ended.', code: 'sessionEnded' };
     api.on(redeemInvitation, () => new Refusal(410, refusal));
     api.on(openInvitation, () => ({ ...OPEN, state: 'ended', at: '2026-11-26T14:59:00.000Z' }));

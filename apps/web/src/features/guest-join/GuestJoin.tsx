@@ -116,7 +116,7 @@ function OpenLink({ token, onJoined, opened, onRefused }: OpenLinkProps): ReactN
           loading={join.isPending || join.isSuccess}
           onClick={() => join.mutate()}
         >
-          Join the inspection
+          Join call
         </Button>
       )}
       {join.error && (

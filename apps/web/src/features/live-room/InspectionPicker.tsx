@@ -5,6 +5,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type Inspection, listInspections } from '@sightline/contracts/inspections/inspections';
+import { callLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -69,6 +70,7 @@ function Today({ onChoose }: Pick<InspectionPickerProps, 'onChoose'>): ReactNode
 }
 
 function Choice({ inspection, onChoose }: { inspection: Inspection; onChoose: () => void }): ReactNode {
+  const label = callLabel(inspection);
   return (
     <Card sx={{ p: 2, display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
@@ -80,10 +82,10 @@ function Choice({ inspection, onChoose }: { inspection: Inspection; onChoose: ()
       <Button
         variant="contained"
         startIcon={<JoinIcon />}
-        aria-label={`Join the inspection at ${inspection.address}`}
+        aria-label={`${label}: ${inspection.address}`}
         onClick={onChoose}
       >
-        Join
+        {label}
       </Button>
     </Card>
   );

@@ -9,7 +9,12 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { DayInspection } from '@sightline/contracts/dashboard/myDay';
 import { counted } from '@sightline/wording/counted';
-import { INSPECTION_STATUS_LABELS, METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import {
+  callLabel,
+  INSPECTION_STATUS_LABELS,
+  METHOD_LABELS,
+  projectTypeLabel,
+} from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pageOutbox, useOutbox } from '../../inspection/outbox/pageOutbox.ts';
@@ -195,7 +200,7 @@ function StartButton({ inspection }: { inspection: DayInspection }): ReactNode {
   const start = (): void => {
     if (!isVirtual && !isBegun) void startOnSite(id, user);
   };
-  const label = isBegun ? 'Continue' : isVirtual ? 'Start call' : 'Start inspection';
+  const label = isVirtual ? callLabel(inspection) : isBegun ? 'Continue' : 'Start inspection';
   return (
     <Button
       fullWidth

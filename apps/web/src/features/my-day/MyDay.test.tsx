@@ -188,9 +188,11 @@ describe('my day', () => {
 
   it('opens the call of a virtual inspection and leaves its status to the call', async () => {
     const palm = listed('12 Palm Way', '20T18:00', { isVirtual: true });
-    serve([palm]);
+    const elm = listed('5 Elm Court', '20T19:00', { isVirtual: true, status: 'in_progress' });
+    serve([palm, elm]);
     open();
     const start = await screen.findByRole('link', { name: /^Start call/ });
+    expect(screen.getByRole('link', { name: 'Join call: 5 Elm Court' })).toBeDefined();
     expect(start.getAttribute('href')).toBe(`/inspection/${palm.id}/virtual`);
     expect(screen.queryByRole('link', { name: /^Directions/ })).toBeNull();
   });

@@ -65,7 +65,7 @@ function linkOf(step: Exclude<OwnStep, { kind: 'pay' }>, { id, address, projectT
     case 'join':
       return { to: `/inspection/${id}/virtual`, label: 'Join Virtual Meeting', icon: <JoinIcon /> };
     case 'report':
-      return { to: `/reports?inspection=${id}`, label: 'View Report', icon: <ReportIcon /> };
+      return { to: `/reports?inspection=${id}`, label: 'Open report', icon: <ReportIcon /> };
     case 'time':
       return { to: `/inspection/${id}?time`, label: 'Choose a time', icon: <TimeIcon /> };
     case 'reinspection':
@@ -73,7 +73,7 @@ function linkOf(step: Exclude<OwnStep, { kind: 'pay' }>, { id, address, projectT
         to: step.inspectionId
           ? `/inspection/${step.inspectionId}?time`
           : `/schedule?${new URLSearchParams({ again: address, type: projectType })}`,
-        label: step.inspectionId ? 'Choose a Re-inspection Time' : 'Request Re-inspection',
+        label: step.inspectionId ? 'Choose a re-inspection time' : 'Request re-inspection',
         icon: <TimeIcon />,
       };
   }

@@ -49,7 +49,7 @@ describe('the client portal', () => {
     ]);
     // Only the first step of the page is filled.
     expect(links.map((link) => link.classList.contains('MuiButton-contained'))).toEqual([true, false]);
-    expect(screen.getByRole('link', { name: 'View Report, Delivered 3' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open report, Delivered 3' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Canceled 4' }).getAttribute('href')).toMatch(/^\/inspection\//);
   });
 
@@ -200,7 +200,7 @@ describe('fees in the portal', () => {
     api.on(listOwnPayments, () => ({ isPaymentSetUp: true, payments: [] }));
     renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
     expect(await screen.findByRole('button', { name: 'Pay $125, Due 1' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'View Report, Due 1' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open report, Due 1' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Pay $125, Call 2' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Join Virtual Meeting, Call 2' })).toBeDefined();
     expect(screen.getAllByText('$125 · Not paid')).toHaveLength(2);

@@ -22,7 +22,7 @@ export function PdfFailure({ reportId, reason }: { reportId: string; reason: str
             disabled={retry.isPending}
             onClick={() => retry.mutate({ params: { reportId }, body: {} })}
           >
-            Retry
+            Try again
           </Button>
         )
       }

@@ -73,11 +73,7 @@ function FindingList({
   findings: readonly Finding[];
 }): ReactNode {
   if (findings.length === 0)
-    return (
-      <Typography color="textSecondary">
-        Nothing was marked. This does not mean that there is nothing.
-      </Typography>
-    );
+    return <Typography color="textSecondary">Nothing was marked. A scan can miss defects.</Typography>;
   return (
     <Box component="ul" aria-label="Found by this scan" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {findings.map((finding) => (

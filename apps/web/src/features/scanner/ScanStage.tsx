@@ -34,7 +34,7 @@ export function ScanStage({ video, track, session, motion, opacity }: ScanStageP
   return (
     <Box>
       <Box sx={STAGE}>
-        <video ref={video} autoPlay muted playsInline aria-label="Stream to scan" style={VIDEO} />
+        <video ref={video} autoPlay muted playsInline aria-label="Picture to scan" style={VIDEO} />
         {!track && (
           <Typography
             sx={{

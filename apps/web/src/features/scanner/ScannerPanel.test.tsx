@@ -436,7 +436,7 @@ it('says that possible cracks are less certain on a device that cannot run the c
     objects: 'notInstalled',
   };
   show();
-  await seen('Cracks are searched by a filter alone');
+  await seen('The crack detector is not running');
 });
 
 it('names the backend of the models, even after a scan changes it', async () => {
@@ -599,9 +599,9 @@ it('warns of models that are lost during a scan', async () => {
   expect(screen.queryByText(/^This device cannot recognize fixtures\./)).toBeNull();
   stream.examiner.abilities = { ...stream.examiner.abilities, cracks: 'filterAlone', objects: 'failed' };
   await seen(/^This device cannot recognize fixtures\./);
-  await seen('Cracks are searched by a filter alone');
+  await seen('The crack detector is not running');
   await stopEarly();
-  await seen('Cracks are searched by a filter alone');
+  await seen('The crack detector is not running');
 });
 
 describe('a worker that fails', () => {
@@ -646,10 +646,10 @@ describe('the crack network', () => {
     show();
     await startVideo();
     await press('Start scan');
-    await seen('Loading the crack network. The scan begins when it is ready.');
+    await seen('Loading the crack detector. The scan begins when it is ready.');
     await seen(/^0%, 0 of 90 frames, 0 keyframes/);
     resolve();
-    await seen('Cracks are searched by a filter alone');
+    await seen('The crack detector is not running');
     await seen(/1 keyframe/);
     await stopEarly();
   });
@@ -672,7 +672,7 @@ describe('the crack network', () => {
     show();
     await startVideo();
     await press('Start scan');
-    await seen('Loading the crack network. The scan begins when it is ready.');
+    await seen('Loading the crack detector. The scan begins when it is ready.');
     resolve();
     await seen(/^This device needs about 4 s a picture: /);
     await stopEarly();

@@ -17,7 +17,7 @@ export type Hint =
 
 /** The person's next step for each reason. */
 export const HINT_TEXTS: Record<Hint, string> = {
-  loading: 'Loading the crack network. The scan begins when it is ready.',
+  loading: 'Loading the crack detector. The scan begins when it is ready.',
   otherSource: 'Paused: the large picture shows another camera.',
   tooSmall: "The camera's picture is too small to scan. Choose another camera.",
   turnSlower: 'Turn slower',

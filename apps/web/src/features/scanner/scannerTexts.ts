@@ -92,6 +92,6 @@ export const WORKER_FAILED = {
 };
 
 export const FILTER_ALONE = {
-  title: 'Cracks are searched by a filter alone',
-  text: 'This device could not load or run the crack network. Surfaces with joints or a texture are left out, and other lines may be marked as cracks.',
+  title: 'The crack detector is not running',
+  text: 'This device could not load or run it, so cracks are marked by their lines alone. Surfaces with joints or a texture are left out, and other lines may be marked as cracks.',
 };

@@ -212,7 +212,10 @@ describe('the company rules', () => {
     expect(save()).toHaveProperty('disabled', true);
     expect(screen.getByRole('link', { name: 'Company rules, unsaved changes' })).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(screen.queryByText('Unsaved changes')).toBeNull();
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
+    expect(screen.getByText('Unsaved changes')).toBeDefined();
+    await person.click(question.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
   });
 
   it('says that it cannot be read, and tries again', async () => {

@@ -187,7 +187,6 @@ function InvitationRow({ invitation }: { invitation: Invitation }): ReactNode {
 function useWithdrawal(): { ask: (invitation: Invitation) => void; isPending: boolean } {
   const revoke = useSend(revokeInvitation, {
     refreshes: [listInvitations],
-    onSuccess: () => toast({ title: 'Link withdrawn', description: 'It no longer opens the call.' }),
     onError: (error) =>
       toast({ title: 'Link not withdrawn', description: errorMessage(error), tone: 'error' }),
   });

@@ -126,7 +126,7 @@ test('a mail about a virtual inspection begins with the link to the call, which 
   const [message] = server.messages as [(typeof server.messages)[number]];
   const { html = '', text = '' } = message.mail;
   expect(html.indexOf(link)).toBeLessThan(html.indexOf('/booking#'));
-  expect(text).toContain(`Join the inspection:\n${link}`);
+  expect(text).toContain(`Join call:\n${link}`);
   const calendar = calendarIn(message);
   expect(calendar).toContain(`URL;VALUE=URI:${link}`);
   expect(calendar).toContain(`LOCATION:${link}`);

@@ -34,7 +34,7 @@ test('facts are lines, a button has its address on a line of its own, and steps 
   const link = invitationLink(_id, { publicUrl: PUBLIC_URL, secret: LINK_SECRET });
   const text = await sentText(invitation);
   expect(text).toContain(
-    `Your live inspection\n\nFri, Nov 20, 2026, 10:00 AM EST\n\nJoin the inspection:\n${link}\n\nHello José Núñez, `,
+    `Your live inspection\n\nFri, Nov 20, 2026, 10:00 AM EST\n\nJoin call:\n${link}\n\nHello José Núñez, `,
   );
   expect(text).toContain('\n\nWhere: 1420 Calle Ocho, Miami\nInspector: Ana Ruiz\n\nWhat to expect:\n\n');
   expect(text).toMatch(

@@ -85,7 +85,7 @@ function Row({ label, onTake }: { label: string; onTake: () => void }): ReactNod
         onClick={onTake}
         sx={{ minHeight: 44, flex: 'none' }}
       >
-        Take
+        Take photo
       </Button>
     </Box>
   );

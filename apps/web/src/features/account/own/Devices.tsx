@@ -41,7 +41,6 @@ const SHOWN = 4;
 function List({ sessions }: { sessions: readonly AccountSession[] }): ReactNode {
   const options = {
     refreshes: [listSessions],
-    onSuccess: () => toast({ title: 'Signed out', tone: 'success' as const }),
     onError: (error: Error) =>
       toast({ title: 'Not signed out', description: errorMessage(error), tone: 'error' }),
   };

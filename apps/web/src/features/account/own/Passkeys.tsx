@@ -13,7 +13,6 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Time } from '../../../ui/Time.tsx';
-import { toast } from '../../../ui/toasts.ts';
 import { call } from '../../../wire/call.ts';
 import { keyOf, useSend } from '../../../wire/queries.ts';
 import { passkeyFailure, plainReply } from '../passkeyReplies.ts';
@@ -99,13 +98,7 @@ function Renaming({ passkey, onClose }: PasskeyDialogProps): ReactNode {
 }
 
 function Removing({ passkey, onClose }: PasskeyDialogProps): ReactNode {
-  const remove = useSend(removePasskey, {
-    refreshes: [getAccount],
-    onSuccess: () => {
-      toast({ title: 'Passkey removed', tone: 'success' });
-      onClose();
-    },
-  });
+  const remove = useSend(removePasskey, { refreshes: [getAccount], onSuccess: onClose });
   return (
     <PasswordDialog
       title={`Remove ${passkey.name}?`}
@@ -147,7 +140,6 @@ function NewPasskey({ onClose }: { onClose: () => void }): ReactNode {
     mutationFn: makePasskey,
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: keyOf(getAccount) });
-      toast({ title: 'Passkey added', tone: 'success' });
       onClose();
     },
   });

@@ -65,10 +65,10 @@ describe('the practice checklist', () => {
 
   it('has one result at a time', async () => {
     const { person } = show();
-    await person.click(await screen.findByRole('radio', { name: 'Inspection satisfactory' }));
-    await person.click(screen.getByRole('radio', { name: 'Partial inspection' }));
+    await person.click(await screen.findByRole('radio', { name: 'Approved' }));
+    await person.click(screen.getByRole('radio', { name: 'Partially approved, corrections needed' }));
     const isSet = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
-    expect([isSet('Inspection satisfactory'), isSet('Partial inspection')]).toEqual([false, true]);
+    expect([isSet('Approved'), isSet('Partially approved, corrections needed')]).toEqual([false, true]);
     await waitFor(async () => expect(await kept()).toHaveLength(2));
   });
 

@@ -11,6 +11,7 @@ import type { SignatureInput } from '../../../inspection/kinds/signature.ts';
 import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { SignatureDrawing } from '../../../inspection/signature/SignatureDrawing.tsx';
 import type { Entry } from '../../../offline/Entry.ts';
+import { confirmAction } from '../../../ui/confirm.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { TitledCard } from '../TitledCard.tsx';
 import { ChangedFacts, ChangedSinceOpened, changedFacts } from './ChangedFacts.tsx';
@@ -125,9 +126,19 @@ function Refused({ id, isOutdated, onEdit }: RefusedProps): ReactNode {
           Try again
         </Button>
       )}
-      <Button {...button} onClick={() => void pageOutbox().discard(id)}>
+      <Button {...button} onClick={() => void discard(id)}>
         Discard signature
       </Button>
     </Box>
   );
+}
+
+async function discard(id: string): Promise<void> {
+  const isSure = await confirmAction({
+    title: 'Discard this signature?',
+    text: 'It was not accepted, and only this device has it. If you discard it, it is gone for good.',
+    action: 'Discard',
+    destructive: true,
+  });
+  if (isSure) await pageOutbox().discard(id);
 }

@@ -157,7 +157,7 @@ describe('signing a checklist', () => {
     await waitFor(async () => expect((await status()).queryByText('Saving...')).toBeNull());
   });
 
-  it('warns of failed items without a word, of a satisfactory result with failures, and of unmarked items', async () => {
+  it('warns of failed items without a word, of an approval with failures, and of unmarked items', async () => {
     checklist = withMark(withMark(checklist, 'ductRough', 'fail'), 'inspectionSatisfactory', true);
     api.on(signChecklist, () => sampleSigned(checklist));
     const { person } = show([{ id: mintId(), itemId: 'ductRough' }]);
@@ -165,7 +165,7 @@ describe('signing a checklist', () => {
     const warnings = within(await (await card()).findByRole('group', { name: 'Before you sign' }));
     expect(warnings.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'This failed item has no description: Duct rough.',
-      'The result is Satisfactory, but this item failed: Duct rough.',
+      'The result is Approved, but this item failed: Duct rough.',
       '1 of 2 items is not marked. The report will list them as not inspected.',
     ]);
     drawSignature();
@@ -279,6 +279,9 @@ describe('signing a checklist', () => {
     expect(screen.getByText('Save Failed')).toBeDefined();
     expect(screen.getByText('Failed to save inspection checklist')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Discard signature' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard this signature?' }));
+    expect(screen.getByText(/^This signature was not accepted/)).toBeDefined();
+    await person.click(question.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByText(/was not accepted/)).toBeNull());
   });
 

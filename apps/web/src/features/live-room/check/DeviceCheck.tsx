@@ -44,7 +44,7 @@ export const DeviceCheck = memo(function DeviceCheck(props: DeviceCheckProps): R
   const focused = useInitialFocus<HTMLElement>();
   return (
     <Box component="main" ref={focused} tabIndex={-1} sx={PAGE}>
-      <title>Join the inspection · Sightline</title>
+      <title>Join call · Sightline</title>
       <Box sx={COLUMNS}>
         {canPublish && <Preview onTurnOn={joining.turnOn} />}
         <Stack spacing={{ xs: 1.5, md: 2 }} sx={{ minWidth: 0 }}>

@@ -5,6 +5,7 @@ import { RoomType } from '@sightline/contracts/site/roomTypes';
 import type { SiteRoomFields } from '@sightline/contracts/site/siteRooms';
 import { isLength } from '@sightline/measuring/roomSizes';
 import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
+import { SITE_ROOM_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
 import type { KnownMeasurement } from '../../../inspection/kinds/measurements.ts';
 import type { KnownRoom } from '../../../inspection/kinds/siteRooms.ts';
@@ -87,7 +88,7 @@ function NameFields({ draft: { name, type }, update, problem }: NameFieldsProps)
     <>
       <TextField
         select
-        label="Room Type"
+        label={SITE_ROOM_FIELD_LABELS.type}
         value={type}
         onChange={({ target }) => {
           const chosen = RoomType.parse(target.value);
@@ -104,7 +105,7 @@ function NameFields({ draft: { name, type }, update, problem }: NameFieldsProps)
         ))}
       </TextField>
       <TextField
-        label="Room Name"
+        label={SITE_ROOM_FIELD_LABELS.name}
         value={name}
         error={problem !== undefined}
         helperText={problem ?? 'Photos and measurements with this room name belong to it'}

@@ -85,7 +85,7 @@ describe('rooms', () => {
     server.api.on(saveSiteRoom, () => new Refusal(404, { error: 'No such measurement.', code: 'notFound' }));
     story.showPanel();
     await story.person.click(await screen.findByRole('button', { name: 'Add room' }));
-    await fillIn('Add room', { 'Room Name': 'Attic', Notes: 'Dry' });
+    await fillIn('Add room', { Name: 'Attic', Notes: 'Dry' });
     expect(await row().findByText('Not saved. No such measurement.')).toBeDefined();
     server.api.on(saveSiteRoom, ({ path, body }) =>
       server.save(path.split('/').at(-1) ?? '', body as object),

@@ -9,7 +9,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { LabelFact } from '@sightline/contracts/photos/labelFacts';
 import type { Photo } from '@sightline/contracts/photos/photos';
+import { labelFactText } from '@sightline/wording/labelTexts';
 import { type ReactNode, useId } from 'react';
+import { confirmAction } from '../../../ui/confirm.ts';
 import { Overlay } from '../../../ui/Overlay.tsx';
 import { usePhotos } from '../photosContext.ts';
 import { usePhotoChange } from '../usePhotoChange.ts';
@@ -66,6 +68,9 @@ function Drafts({ photoId, photo, picture }: DraftsProps): ReactNode {
   const rows = labelRows(reading.drafts, photo?.labels ?? []);
   const hints = hintTexts(rows.map(shownIn), useFactsOfItem(photo));
   const [outcome, unread] = [outcomeText(reading), unreadText(reading)];
+  const remove = async (fact: LabelFact): Promise<void> => {
+    if (await confirmAction(removal(fact))) save({ labels: { removed: [fact.id] } });
+  };
   return (
     <>
       {outcome !== null && <Typography>{outcome}</Typography>}
@@ -86,7 +91,7 @@ function Drafts({ photoId, photo, picture }: DraftsProps): ReactNode {
             canAccept={photo !== null && !isSaving}
             onAccept={(value) => save({ labels: { accepted: [acceptedOf(row, value)] } })}
             onUndo={({ id }) => save({ labels: { undone: [id] } })}
-            onRemove={({ id }) => save({ labels: { removed: [id] } })}
+            onRemove={(fact) => void remove(fact)}
           />
         ))}
       </Box>
@@ -99,6 +104,13 @@ function Drafts({ photoId, photo, picture }: DraftsProps): ReactNode {
     </>
   );
 }
+
+const removal = (fact: LabelFact) => ({
+  title: 'Remove this value?',
+  text: `${labelFactText(fact)}, accepted by ${fact.acceptedBy}. It was not read this time.`,
+  action: 'Remove',
+  destructive: true,
+});
 
 /** The texts of other codes. A link is shown, and never opened. */
 function Codes({ codes }: { codes: readonly string[] }): ReactNode {

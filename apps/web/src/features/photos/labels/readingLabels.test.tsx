@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { samplePhoto } from '../../../testing/samples.ts';
+import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { PhotosPanel } from '../PhotosPanel.tsx';
 import { PhotosScope } from '../PhotosScope.tsx';
 import type { LabelAnalyzer, ReadPicture } from './LabelAnalyzer.ts';
@@ -142,9 +143,12 @@ function pictureOf(drafts: LabelDraft[], more: Partial<ReadPicture['reading']> =
 async function openDialog() {
   const nothing = { events: [], captures: new Map(), itemOfCapture: () => null };
   ({ person, queries } = renderScreen(
-    <PhotosScope {...nothing} inspectionId={inspectionId} canEdit>
-      <PhotosPanel />
-    </PhotosScope>,
+    <>
+      <PhotosScope {...nothing} inspectionId={inspectionId} canEdit>
+        <PhotosPanel />
+      </PhotosScope>
+      <ConfirmHost />
+    </>,
   ));
   await person.click(await screen.findByRole('button', { name: /^Open Photo 1/ }));
   await person.click(await screen.findByRole('button', { name: 'Read the label' }));
@@ -205,15 +209,19 @@ it('shows the fact of another person where accepting was refused for it', async 
   expect(photo.labels).toEqual([their]);
 });
 
-it('shows a fact that was not read again, and removes it', async () => {
+it('shows a fact that was not read again, and removes it after a question', async () => {
   photo.labels = [theirs('model', '24ACC636A003')];
   read.mockResolvedValue(pictureOf([], { outcome: 'noText' }));
   const dialog = await openDialog();
   const model = within(await dialog.findByRole('listitem', { name: 'Model' }));
   expect(model.getByText('Not read this time')).toBeDefined();
   await person.click(model.getByRole('button', { name: 'Remove Model' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove this value?' }));
+  expect(question.getByText(/^Model: 24ACC636A003, accepted by Owen Castellano\./)).toBeDefined();
+  expect(photo.labels).toHaveLength(1);
+  await person.click(question.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(photo.labels).toEqual([]));
   await waitFor(() => expect(dialog.queryByRole('listitem', { name: 'Model' })).toBeNull());
-  expect(photo.labels).toEqual([]);
 });
 
 it('names doubtful characters, offers the other reading, and keeps whose value it is', async () => {

@@ -11,7 +11,6 @@ import { usePointerDrawing } from '../../../inspection/markup/usePointerDrawing.
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { Overlay } from '../../../ui/Overlay.tsx';
-import { toast } from '../../../ui/toasts.ts';
 import { SHORT_SCREEN } from '../../../ui/useSmallScreen.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
@@ -96,10 +95,7 @@ interface Saving {
 function useSaveMarkup({ id: photoId }: Photo, onSaved: () => void): Saving {
   const update = useSend(updatePhoto, {
     refreshes: [listPhotos, getPhoto, getLatestReport],
-    onSuccess: () => {
-      toast({ title: 'Markup saved', tone: 'success' });
-      onSaved();
-    },
+    onSuccess: onSaved,
   });
   return {
     save: (markup) => update.mutate({ params: { photoId }, body: { markup } }),

@@ -109,10 +109,10 @@ it('offers a client the results and a search of own reports', async () => {
   await screen.findByText('1 of 1,242');
   for (const name of ['1,200 Approved', '30 Corrections needed', '8 Rejected', '1,242 All'])
     expect(screen.getByRole('button', { name })).toBeDefined();
-  expect(screen.queryByRole('button', { name: /Under Review/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Under review/i })).toBeNull();
   expect(screen.getByLabelText('Search by address, permit or report number')).toBeDefined();
   await person.click(screen.getByRole('combobox', { name: 'Result' }));
-  expect(screen.queryByRole('option', { name: 'Under Review' })).toBeNull();
+  expect(screen.queryByRole('option', { name: 'Under review' })).toBeNull();
   await person.click(screen.getByRole('option', { name: 'Rejected' }));
   await waitFor(() => expect(api.sentTo(listReports).at(-1)?.query.get('status')).toBe('rejected'));
 });
@@ -140,7 +140,7 @@ it('a PDF that failed does not change the status of the report, and is rendered 
   expect(card.getByText('Approved')).toBeDefined();
   expect(card.getByText('Failed to generate PDF')).toBeDefined();
   expect(card.getByText('A photo is damaged.')).toBeDefined();
-  await person.click(card.getByRole('button', { name: 'Retry' }));
+  await person.click(card.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(api.sentTo(retryRendering)).toHaveLength(1));
 });
 

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { confirmAction } from '../../../ui/confirm.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import type { Editor } from './useEditor.ts';
 import { isConflict } from './useSave.ts';
@@ -28,6 +29,9 @@ export function EditorBar(props: EditorBarProps): ReactNode {
   if (!editor.isDirty) return null;
   const failure = save.error && !isConflict(save.error) ? errorMessage(save.error) : undefined;
   const shown = problem ?? failure;
+  const discard = async (): Promise<void> => {
+    if (await confirmAction(DISCARD)) editor.discard();
+  };
   return (
     <Box role="group" aria-label="Unsaved changes" sx={BAR}>
       {editor.isStale && <Conflict {...props} />}
@@ -43,7 +47,7 @@ export function EditorBar(props: EditorBarProps): ReactNode {
             slotProps={{ htmlInput: { maxLength: 200 } }}
           />
         )}
-        <Button color="inherit" onClick={editor.discard} disabled={save.isPending}>
+        <Button color="inherit" onClick={() => void discard()} disabled={save.isPending}>
           Discard
         </Button>
         <Button
@@ -57,6 +61,14 @@ export function EditorBar(props: EditorBarProps): ReactNode {
     </Box>
   );
 }
+
+const DISCARD = {
+  title: 'Discard your changes?',
+  text: 'They have not been saved.',
+  action: 'Discard',
+  cancel: 'Keep editing',
+  destructive: true,
+};
 
 function Conflict({ editor, latestBy }: EditorBarProps): ReactNode {
   return (

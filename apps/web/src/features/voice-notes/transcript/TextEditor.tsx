@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { MAX_TRANSCRIPT_CHARACTERS } from '@sightline/contracts/voice-notes/transcripts';
 import { type ReactNode, useState } from 'react';
+import { confirmAction } from '../../../ui/confirm.ts';
 
 interface TextEditorProps {
   /** The text at the start; a draft that arrives later does not replace it. */
@@ -18,7 +19,11 @@ interface TextEditorProps {
 /** Corrects a draft, or transcribes a recording by hand. */
 export function TextEditor(props: TextEditorProps): ReactNode {
   const { initial, isSaving, isOvertaken, onAccept, onCancel } = props;
-  const [text, setText] = useState(initial);
+  const [start] = useState(initial);
+  const [text, setText] = useState(start);
+  const cancel = async (): Promise<void> => {
+    if (text.trim() === start.trim() || (await confirmAction(DISCARD))) onCancel();
+  };
   return (
     <Stack spacing={1}>
       {isOvertaken && (
@@ -47,10 +52,18 @@ export function TextEditor(props: TextEditorProps): ReactNode {
         >
           Accept
         </Button>
-        <Button color="inherit" onClick={onCancel}>
+        <Button color="inherit" onClick={() => void cancel()}>
           Cancel
         </Button>
       </Stack>
     </Stack>
   );
 }
+
+const DISCARD = {
+  title: 'Discard your changes?',
+  text: 'What you typed has not been accepted.',
+  action: 'Discard',
+  cancel: 'Keep editing',
+  destructive: true,
+};

@@ -7,10 +7,12 @@ import {
   type VoiceNote,
 } from '@sightline/contracts/voice-notes/voiceNotes';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ADMIN } from '../../../testing/people.ts';
 import { renderScreen, write } from '../../../testing/renderScreen.tsx';
+import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { usePlayback } from '../player/playback.ts';
 import { FakeAudio } from '../testing/FakeAudio.ts';
@@ -25,6 +27,7 @@ const SEARCH_AID: DraftQuality = {
   changedPercent: 46,
   isSearchAid: true,
 };
+const WAITING = { state: 'waiting', reason: null, requestedAt: null } as const;
 let server: FakeNotes;
 
 /** Shows the stored state of the first note. */
@@ -36,6 +39,7 @@ function First(): ReactNode {
       <button type="button" onClick={() => void refetch()}>
         Read again
       </button>
+      <ConfirmHost />
     </>
   );
 }
@@ -60,6 +64,17 @@ const wordsOf = async () => {
   await (await draft()).findByText('door', { exact: false });
   return [...document.querySelectorAll<HTMLElement>('[data-word]')];
 };
+
+/** The draft of a waiting note is stored, and the page reads it. */
+async function draftArrives(person: UserEvent): Promise<void> {
+  server.change(server.notes[0]?.id ?? '', {
+    transcript: draftOf('late door'),
+    status: 'transcribed',
+    transcription: { ...WAITING, state: 'done' },
+  });
+  await person.click(screen.getByRole('button', { name: 'Read again' }));
+  await wordsOf();
+}
 
 describe('the draft', () => {
   it('is labeled as a draft, names its engine, and marks doubtful words visibly and for screen readers', async () => {
@@ -157,6 +172,17 @@ describe('the draft', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Text of the recording').value).toBe('the door swings');
   });
 
+  it('is not lost by Cancel without a question once it was changed', async () => {
+    const { person } = show(transcribedNote('the door swings'));
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await write(person, screen.getByLabelText('Text of the recording'), ' in');
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await person.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByLabelText('Text of the recording')).toBeNull());
+  });
+
   it('is judged again after a text was accepted', async () => {
     const { person } = show(transcribedNote('the door swings'));
     await person.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -194,17 +220,22 @@ describe('the accepted text', () => {
   });
 
   it('that is being typed is not lost when the draft arrives', async () => {
-    const waiting = { state: 'waiting', reason: null, requestedAt: null } as const;
-    const { person } = show(sampleNote({ transcription: waiting }));
+    const { person } = show(sampleNote({ transcription: WAITING }));
     await person.click(await screen.findByRole('button', { name: 'Type the text' }));
     await write(person, screen.getByLabelText('Text of the recording'), 'Typed by hand');
-    const arrived = { transcript: draftOf('late door'), status: 'transcribed' } as const;
-    server.change(server.notes[0]?.id ?? '', { ...arrived, transcription: { ...waiting, state: 'done' } });
-    await person.click(screen.getByRole('button', { name: 'Read again' }));
-    await wordsOf();
+    await draftArrives(person);
     expect(screen.getByLabelText<HTMLTextAreaElement>('Text of the recording').value).toBe('Typed by hand');
     await person.click(screen.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('Typed by hand')).toBeDefined();
+  });
+
+  it('needs no question on Cancel while nothing is typed, even once the draft has arrived', async () => {
+    const { person } = show(sampleNote({ transcription: WAITING }));
+    await person.click(await screen.findByRole('button', { name: 'Type the text' }));
+    await draftArrives(person);
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByLabelText('Text of the recording')).toBeNull();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('that another person replaced meanwhile is shown with their own, which can still be accepted', async () => {

@@ -47,7 +47,7 @@ export function LayoutChoices({ layout, onChange }: LayoutChoicesProps): ReactNo
           label="Watermark"
           value={layout.watermark}
           onChange={({ target }) => onChange({ ...layout, watermark: target.value })}
-          helperText="Across every page, such as DRAFT or COPY; empty for none"
+          helperText="Printed across every page, such as DRAFT or COPY. Leave it empty for none."
           slotProps={{ htmlInput: { maxLength: 30 }, inputLabel: { shrink: true } }}
         />
         <SectionRows {...{ layout, onChange }} />
@@ -125,7 +125,7 @@ function SectionRows({ layout, onChange }: SectionRowsProps): ReactNode {
         Sections, by priority
       </FormLabel>
       <Typography id={`${id}-help`} variant="caption" color="textSecondary">
-        The first one is first, after the facts. Sections without content are left out.
+        The first section follows the facts. Sections without content are left out.
       </Typography>
       <Box>
         {rows.map(({ section, isIncluded }, index) => (
