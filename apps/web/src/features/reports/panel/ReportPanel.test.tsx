@@ -113,7 +113,7 @@ describe('the Report tab of a signed report', () => {
         number: 'R-2026-00042 v2',
         signedBy: 'Ana Ruiz',
         result: 'approved',
-        signedAt: report.createdAt,
+        signedAt: '2025-11-28T19:10:00.000Z',
         type: 'summary',
         template: 'legal',
         status: 'approved',
@@ -126,6 +126,7 @@ describe('the Report tab of a signed report', () => {
       'R-2026-00042 v2 · Approved',
     );
     expect(versions.getByText('Summary rewritten.')).toBeDefined();
+    expect(versions.getByText('Fri, Nov 28, 2025, 2:10 PM')).toBeDefined();
     expect(versions.getByText(/^Summary, legal template/)).toBeDefined();
   });
 
@@ -158,7 +159,7 @@ describe('the Report tab of a signed report', () => {
       sampleDelivery({ to, state: 'sent', createdAt, sentAt, needsDecision: false });
     api.on(listDeliveries, () => [sent('client@example.com'), sent('city@example.com')]);
     const line = await screen.findByRole('button', {
-      name: /^Delivered Nov 28(, 2026)?, 2:10 PM to 2 recipients$/,
+      name: /^Delivered Sat, Nov 28(, 2026)?, 2:10 PM to 2 recipients$/,
     });
     expect(line.getAttribute('aria-expanded')).toBe('false');
     expect(screen.queryByRole('listitem')).toBeNull();
