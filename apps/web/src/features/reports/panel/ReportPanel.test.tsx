@@ -56,11 +56,14 @@ describe('the Report tab of a signed report', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that an expired certificate did not sign the PDF, which can still be sent', async () => {
+  it.each([
+    ['expired', 'has expired'],
+    ['notYetValid', 'is valid only from a later date'],
+  ] as const)('says that a certificate that is %s did not sign the PDF, which can still be sent', async (notSigned, problem) => {
     const ready = { state: 'ready', sha256: 'd'.repeat(64), bytes: 90_000 } as const;
-    serve(signedReport({ pdf: { ...ready, renderedAt: new Date().toISOString(), notSigned: 'expired' } }));
+    serve(signedReport({ pdf: { ...ready, renderedAt: new Date().toISOString(), notSigned } }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain("because the company's certificate has expired");
+    expect(alert.textContent).toContain(`because the company's certificate ${problem}.`);
     expect(screen.getByRole('button', { name: 'Send report' })).toBeDefined();
   });
 
