@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
 import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 
 /** What is inspected, its state, when and by whom, and the next steps. */
 export function OwnHeader({ inspection, steps }: { inspection: Inspection; steps: ReactNode }): ReactNode {
@@ -27,10 +28,13 @@ export function OwnHeader({ inspection, steps }: { inspection: Inspection; steps
             </Typography>
             <InspectionStatusChip inspection={inspection} />
           </Box>
-          <Typography color="textSecondary" sx={{ mt: 0.75 }}>
-            {projectTypeLabel(projectType)} · {isVirtual ? 'Virtual Inspection' : 'On-Site Inspection'} ·{' '}
-            {scheduledDate ? <ScheduledMoment inspection={inspection} withZone /> : 'Time to be scheduled'}
-            {inspector && ` · ${inspector}`}
+          <Typography component="div" color="textSecondary" sx={{ mt: 0.75 }}>
+            <DottedLine>
+              {projectTypeLabel(projectType)}
+              {isVirtual ? 'Virtual Inspection' : 'On-Site Inspection'}
+              {scheduledDate ? <ScheduledMoment inspection={inspection} withZone /> : 'Time to be scheduled'}
+              {inspector}
+            </DottedLine>
           </Typography>
         </Box>
         {steps && <Box sx={STEPS}>{steps}</Box>}

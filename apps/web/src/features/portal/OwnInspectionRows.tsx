@@ -6,6 +6,7 @@ import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/l
 import type { ReactNode } from 'react';
 import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
 import { STATUS_TONES } from '../../inspection/ui/statusTones.ts';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { ROW, RowTitle } from '../../ui/list/rowParts.tsx';
 import { useFold } from '../../ui/list/useFold.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -57,17 +58,13 @@ function Row({ inspection, payment, steps, onPay }: OwnRecord): ReactNode {
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <RowTitle text={address} to={`/inspection/${id}`} />
         <Typography variant="body2" color="textSecondary" component="div">
-          {projectTypeLabel(projectType)}
-          {' · '}
-          <ScheduledMoment inspection={inspection} />
-          {inspector && ` · ${inspector}`}
-          {permitNumber && ` · Permit ${permitNumber}`}
-          {hasShownFee(inspection) && (
-            <>
-              {' · '}
-              <PaymentLine inspection={inspection} payment={payment} />
-            </>
-          )}
+          <DottedLine>
+            {projectTypeLabel(projectType)}
+            <ScheduledMoment inspection={inspection} />
+            {inspector}
+            {permitNumber && `Permit ${permitNumber}`}
+            {hasShownFee(inspection) && <PaymentLine inspection={inspection} payment={payment} />}
+          </DottedLine>
         </Typography>
       </Box>
       <Box sx={END}>
