@@ -63,8 +63,8 @@ async function faultsOfScreen(): Promise<string[]> {
     const cut = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
-      const { parentElement } = texts.currentNode;
-      if (!texts.currentNode.nodeValue?.replace('·', '').trim() || !parentElement || !isShown(parentElement)) continue;
+      const { parentElement, nodeValue } = texts.currentNode;
+      if (!nodeValue?.replace('·', '').trim() || !parentElement || !isShown(parentElement)) continue;
       const range = document.createRange();
       range.selectNodeContents(texts.currentNode);
       const text = range.getBoundingClientRect();

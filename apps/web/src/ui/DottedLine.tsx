@@ -8,7 +8,7 @@ interface DottedLineProps {
   children: ReactNode;
 }
 
-/** Facts with a dot between two of a line. A dot is before its fact, and cut off where the fact begins a line. */
+/** Facts with a dot between two of a line: it is before a fact, and cut off where that fact begins a line. */
 export function DottedLine({ lead, children }: DottedLineProps): ReactNode {
   const leads = Children.toArray(lead);
   const facts = [...leads, ...Children.toArray(children)].filter((fact) => fact !== '');

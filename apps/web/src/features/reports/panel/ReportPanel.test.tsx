@@ -59,7 +59,7 @@ describe('the Report tab of a signed report', () => {
   it.each([
     ['expired', 'has expired'],
     ['notYetValid', 'is valid only from a later date'],
-  ] as const)('says that a certificate that is %s did not sign the PDF, which can still be sent', async (notSigned, problem) => {
+  ] as const)('says that a certificate did not sign the PDF: %s', async (notSigned, problem) => {
     const ready = { state: 'ready', sha256: 'd'.repeat(64), bytes: 90_000 } as const;
     serve(signedReport({ pdf: { ...ready, renderedAt: new Date().toISOString(), notSigned } }));
     const alert = await screen.findByRole('alert');
