@@ -61,7 +61,7 @@ function CallRow({ call: { startedAt, endedAt, people } }: { call: CallQuality }
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Typography component="h3" variant="body1" sx={{ fontWeight: 600 }}>
-        <time dateTime={startedAt}>{momentText(startedAt, zone)}</time>
+        <Moment instant={startedAt} />
         <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
           {` · ${lengthText(seconds)}`}
         </Box>

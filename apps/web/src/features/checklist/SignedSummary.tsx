@@ -67,7 +67,7 @@ function SignedBy({ checklist: { signed, version } }: Pick<SignedSummaryProps, '
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
         , license {licenseNumber}
       </Box>{' '}
-      · <time dateTime={signedAt}>{momentText(signedAt, zone)}</time>
+      · <Moment instant={signedAt} />
       {version > 1 && ` · version ${version}`}
     </>
   );

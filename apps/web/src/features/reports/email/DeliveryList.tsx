@@ -77,10 +77,10 @@ function Summary({ deliveries, since }: { deliveries: readonly ReportDelivery[];
     .toSorted()
     .at(-1);
   if (!last) return 'Not delivered';
+  const verb = own.length > 0 ? 'Delivered' : 'Earlier version delivered';
   return (
     <>
-      {own.length > 0 ? 'Delivered' : 'Earlier version delivered'}{' '}
-      <Moment instant={last} isInSentence /> to {recipientsOf(sent)}
+      {verb} <Moment instant={last} isInSentence /> to {recipientsOf(sent)}
     </>
   );
 }
