@@ -99,11 +99,18 @@ async function pageOf(
   const found: InspectionRecord[] = [];
   const wanted = query.limit + 1;
   for (const stretch of stretches)
-    if (found.length < wanted)
+    if (found.length < wanted && hasKeys(stretch, query))
       found.push(...(await readStretch(store, query, terms, stretch, wanted - found.length)));
   const items = found.slice(0, query.limit);
   const last = found.length > query.limit ? items.at(-1) : undefined;
   return { items, nextCursor: last ? cursorAfter(last) : null };
+}
+
+/** Whether a stretch has records of the period; one without them is not read. */
+function hasKeys({ key, range }: Stretch, { between }: InspectionQuery): boolean {
+  if (!between || key !== 'soonestKey') return true;
+  const { $gte = '', $gt = '', $lt } = intersectionOf([range, rangeOf(between)]);
+  return $lt === undefined || ($gte < $lt && $gt < $lt);
 }
 
 async function readStretch(
@@ -301,7 +308,7 @@ function filterOf(
   for (const name of COMPARED) if (query[name] !== undefined) filter[name] = query[name];
   if (hasHour) filter.preferredTime = trusted({ $ne: 'flexible' satisfies PreferredTime });
   const conditions = [
-    ...(statuses ? [{ status: statuses.length === 1 ? statuses[0] : trusted({ $in: statuses }) }] : []),
+    ...(statuses ? [{ status: oneOf(statuses) }] : []),
     ...(status ? [{ status }] : []),
     ...terms.map((term) => ({ searchPrefixes: term })),
     ...(isFeeDue ? [feeDueFilter()] : []),
@@ -317,6 +324,12 @@ function filterOf(
     if (Object.keys(range).length > 0) filter[field] = trusted(range);
   }
   return filter;
+}
+
+/** Several are matched as none of the others: over an index on status, a list has no order by date. */
+function oneOf(statuses: readonly InspectionStatus[]): unknown {
+  const others = InspectionStatus.options.filter((status) => !statuses.includes(status));
+  return statuses.length === 1 ? statuses[0] : trusted({ $nin: others });
 }
 
 /** The records for which `isFeeDue` of the contract is true. */
