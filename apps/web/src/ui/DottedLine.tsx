@@ -8,7 +8,7 @@ interface DottedLineProps {
   children: ReactNode;
 }
 
-/** Facts with a dot between two of a line: it is before a fact, and cut off where that fact begins a line. */
+/** Facts with dots between them: each dot is before its fact, and is cut off where that fact begins a line. */
 export function DottedLine({ lead, children }: DottedLineProps): ReactNode {
   const leads = Children.toArray(lead);
   const facts = [...leads, ...Children.toArray(children)].filter((fact) => fact !== '');
@@ -36,6 +36,7 @@ const LINE = {
   alignItems: 'baseline',
   columnGap: GAP,
   overflowX: 'clip',
+  overflowWrap: 'anywhere',
 } as const;
 const FACT = { minWidth: 0 };
 const LEAD = { minWidth: 0, flexBasis: { xs: '100%', sm: 'auto' } };
