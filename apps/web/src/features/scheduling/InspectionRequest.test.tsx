@@ -58,13 +58,6 @@ describe('requesting an inspection', () => {
     expect(screen.getByText(ORGANIZATION.email).closest('a')?.href).toContain('mailto:');
   });
 
-  it('has its price right above the button on a phone', async () => {
-    openOnPhone();
-    await open(serve());
-    const pricing = screen.getByRole('region', { name: 'Pricing summary' });
-    expect(pricing.nextElementSibling?.textContent).toBe('Request inspection');
-  });
-
   it.each([
     ["the server's text", new Refusal(409, { error: 'We are closed.', code: 'conflict' }), 'We are closed.'],
     ['its own text', new Refusal(502, ''), 'Failed to schedule inspection'],
@@ -210,6 +203,13 @@ describe('requesting an inspection', () => {
     await screen.findByText('Inspection Requested');
     const [first, second] = api.sentTo(requestInspection);
     expect(second?.body).toEqual(first?.body);
+  });
+
+  it('has its price right above the button on a phone', async () => {
+    openOnPhone();
+    await open(serve());
+    const pricing = screen.getByRole('region', { name: 'Pricing summary' });
+    expect(pricing.nextElementSibling?.textContent).toBe('Request inspection');
   });
 });
 

@@ -28,10 +28,12 @@ export function PricingSummary(): ReactNode {
       {fees.isError && (
         <ErrorState title="Couldn't load the prices" error={fees.error} onRetry={fees.refetch} />
       )}
-      {schedule && projectType === '' && (
-        <Typography variant="body2">Choose an inspection type to see its price.</Typography>
-      )}
-      {fee && <Total fee={fee} />}
+      <div aria-live="polite">
+        {schedule && projectType === '' && (
+          <Typography variant="body2">Choose an inspection type to see its price.</Typography>
+        )}
+        {fee && <Total fee={fee} />}
+      </div>
       {saving > 0 && (
         <Typography variant="body2" sx={{ mt: 1.5, color: 'primary.main', fontWeight: 600 }}>
           {method === 'virtual'
@@ -48,7 +50,7 @@ export function PricingSummary(): ReactNode {
 
 function Total({ fee }: { fee: ShownFee }): ReactNode {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }} aria-live="polite">
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }}>
       {fee.lines.map((line) => (
         <Line key={line.label} label={line.label} cents={line.cents} />
       ))}
