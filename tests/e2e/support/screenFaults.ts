@@ -58,13 +58,13 @@ async function faultsOfScreen(): Promise<string[]> {
       .map((several) => `overlays at once: ${several.map(nameOf).join(', ')}`);
   };
 
-  /** Texts outside a box that neither scrolls nor ends them with an ellipsis. */
+  /** Texts outside a box that neither scrolls nor ends them with an ellipsis, except dots between facts. */
   const cutTexts = (): string[] => {
     const cut = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
-      const { parentElement } = texts.currentNode;
-      if (!texts.currentNode.nodeValue?.trim() || !parentElement || !isShown(parentElement)) continue;
+      const { parentElement, nodeValue } = texts.currentNode;
+      if (!nodeValue?.replace('·', '').trim() || !parentElement || !isShown(parentElement)) continue;
       const range = document.createRange();
       range.selectNodeContents(texts.currentNode);
       const text = range.getBoundingClientRect();

@@ -1,8 +1,26 @@
 import type { ReactNode } from 'react';
 import { useTimeZone } from '../wire/organization.ts';
-import { ZonedTime, type ZonedTimeProps } from './ZonedTime.tsx';
+import { momentInSentence, momentText } from './time.ts';
+import { fullTime, ZonedTime, type ZonedTimeProps } from './ZonedTime.tsx';
 
 /** An instant in the organization's time zone. */
 export function Time(props: Omit<ZonedTimeProps, 'zone'>): ReactNode {
   return <ZonedTime zone={useTimeZone()} {...props} />;
+}
+
+interface MomentProps {
+  instant: string;
+  /** Whether words come before it: "today 9:30 AM". */
+  isInSentence?: boolean;
+}
+
+/** "Today 9:30 AM" in the organization's time zone, with the full time and zone on hover. */
+export function Moment({ instant, isInSentence = false }: MomentProps): ReactNode {
+  const zone = useTimeZone();
+  const textOf = isInSentence ? momentInSentence : momentText;
+  return (
+    <time dateTime={instant} title={fullTime(instant, zone)}>
+      {textOf(instant, zone)}
+    </time>
+  );
 }

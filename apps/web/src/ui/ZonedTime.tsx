@@ -22,15 +22,19 @@ export function ZonedTime({
   alsoIn = null,
 }: ZonedTimeProps): ReactNode {
   if (!instant) return fallback;
-  const full = `${formatInstant(instant, zone, FULL_FORMAT)} ${zoneName(zone, instant)}`;
   const other = format.hour === undefined ? null : alsoIn;
   return (
-    <time dateTime={instant} title={full}>
+    <time dateTime={instant} title={fullTime(instant, zone)}>
       {formatInstant(instant, zone, format)}
       {(withZone || other !== null) && ` ${zoneName(zone, instant)}`}
       {other !== null && ` ${otherClock(instant, other)}`}
     </time>
   );
+}
+
+/** "Jan 5, 2025, 9:30 AM EST" */
+export function fullTime(instant: string, zone: string): string {
+  return `${formatInstant(instant, zone, FULL_FORMAT)} ${zoneName(zone, instant)}`;
 }
 
 /** "(10:30 AM EST)": the same instant on the clocks of another zone. */

@@ -1,48 +1,30 @@
 import type { AnalyzedInspection } from '@sightline/contracts/analytics/analytics';
-import type { ProjectType } from '@sightline/contracts/inspections/projectType';
 import type { ReportContent } from '@sightline/contracts/reports/content';
 import { trusted } from 'mongoose';
-import { cursorOf, keyOfCursor } from '../core/cursors.ts';
 import type { Store } from '../core/store.ts';
-import { type InspectionRecord, inspections } from '../inspections/inspections.ts';
+import type { InspectionRecord } from '../inspections/inspections.ts';
+import { type InspectionQuery, NOT_CANCELLED, searchInspections } from '../inspections/searchInspections.ts';
 import { type ReportRecord, reports } from '../reports/reports.ts';
 
-export interface AnalyticsFilter {
-  /** The earliest scheduled time. */
-  from?: Date | undefined;
-  /** The time before which inspections are scheduled. */
-  before?: Date | undefined;
-  inspectorId?: string | undefined;
-  projectType?: ProjectType | undefined;
-}
+export type AnalyticsFilter = Pick<InspectionQuery, 'between' | 'inspectorId' | 'projectType'>;
 
 interface Page {
   items: AnalyzedInspection[];
   nextCursor: string | null;
 }
 
-/**
- * One page of the inspections that were not canceled, latest scheduled time first; those without a date come
- * first.
- */
+/** One page of the inspections that were not canceled, latest scheduled time first. */
 export async function listAnalyzed(
   store: Store,
   filter: AnalyticsFilter,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  page: { limit: number; cursor?: string | undefined },
 ): Promise<Page> {
-  const found = await store
-    .of(inspections)
-    .find(filterOf(filter, cursor))
-    .sort({ soonestKey: -1 })
-    .limit(limit + 1)
-    .select({ searchPrefixes: 0 })
-    .lean<InspectionRecord[]>();
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
-  const versions = await versionsOf(store, page);
+  const query = { ...filter, ...page, statuses: NOT_CANCELLED, sort: 'scheduledLatest' } as const;
+  const { items, nextCursor } = await searchInspections(store, query);
+  const versions = await versionsOf(store, items);
   return {
-    items: page.map((inspection) => analyzed(inspection, versions.get(inspection._id) ?? [])),
-    nextCursor: last ? cursorOf(last.soonestKey) : null,
+    items: items.map((inspection) => analyzed(inspection, versions.get(inspection._id) ?? [])),
+    nextCursor,
   };
 }
 
@@ -59,23 +41,6 @@ export async function* everyAnalyzed(
     yield* page.items;
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
-}
-
-function filterOf(
-  { from, before, inspectorId, projectType }: AnalyticsFilter,
-  cursor: string | undefined,
-): Record<string, unknown> {
-  const ends = [cursor === undefined ? undefined : keyOfCursor(cursor), before?.toISOString()];
-  // The key of an inspection without a date begins with 9999, which a range of days leaves out.
-  const dated = from !== undefined && before === undefined ? ['9999'] : [];
-  const end = [...ends.filter((key) => key !== undefined), ...dated].toSorted()[0];
-  const range = { ...(from && { $gte: from.toISOString() }), ...(end !== undefined && { $lt: end }) };
-  return {
-    status: trusted({ $ne: 'cancelled' }),
-    ...(inspectorId !== undefined && { inspectorId }),
-    ...(projectType !== undefined && { projectType }),
-    ...(Object.keys(range).length > 0 && { soonestKey: trusted(range) }),
-  };
 }
 
 type Version = Pick<ReportRecord, 'inspectionId' | 'createdAt'> & {

@@ -30,6 +30,8 @@ export interface InspectionQuery {
   isFeeDue?: true;
   /** Limits the list to inspections with an hour, not only a day. */
   hasHour?: true;
+  /** Limits the list to inspections without a date. */
+  isUndated?: true;
   /** Inspections scheduled at or after `from` and before `to`; either end may be open. */
   between?: Period;
   sort: InspectionSort;
@@ -46,6 +48,8 @@ export interface Period {
   hasUndated?: boolean;
 }
 
+export const NOT_CANCELLED = InspectionStatus.options.filter((status) => status !== 'cancelled');
+
 type SortKey = 'newestKey' | 'soonestKey';
 
 interface Range {
@@ -61,15 +65,16 @@ interface Stretch {
   range: Range;
 }
 
-/** The key and direction of an order of one stretch. Inspections without a date come last in the soonest-first order. */
-const ORDERS = {
-  newest: { key: 'newestKey', direction: -1 },
-  scheduledSoonest: { key: 'soonestKey', direction: 1 },
-  scheduledLatest: { key: 'soonestKey', direction: -1 },
-} as const satisfies Partial<Record<InspectionSort, Omit<Stretch, 'range'>>>;
-
 /** The beginning of all sort keys of inspections without a date. */
 const UNDATED = '9999';
+const UNDATED_STRETCH: Stretch = { key: 'soonestKey', direction: 1, range: { $gte: UNDATED } };
+
+/** The stretches of each order. Inspections without a date come last, whatever the direction of the dates. */
+const ORDERS: Record<Exclude<InspectionSort, 'upcoming'>, readonly [Stretch, ...Stretch[]]> = {
+  newest: [{ key: 'newestKey', direction: -1, range: {} }],
+  scheduledSoonest: [{ key: 'soonestKey', direction: 1, range: {} }],
+  scheduledLatest: [{ key: 'soonestKey', direction: -1, range: { $lt: UNDATED } }, UNDATED_STRETCH],
+};
 
 /** One page. Each page starts at a bound of an index, so that the hundredth costs as much as the first. */
 export async function searchInspections(
@@ -94,11 +99,18 @@ async function pageOf(
   const found: InspectionRecord[] = [];
   const wanted = query.limit + 1;
   for (const stretch of stretches)
-    if (found.length < wanted)
+    if (found.length < wanted && hasKeys(stretch, query))
       found.push(...(await readStretch(store, query, terms, stretch, wanted - found.length)));
   const items = found.slice(0, query.limit);
   const last = found.length > query.limit ? items.at(-1) : undefined;
   return { items, nextCursor: last ? cursorAfter(last) : null };
+}
+
+/** Whether a stretch has records of the period; one without them is not read. */
+function hasKeys({ key, range }: Stretch, { between }: InspectionQuery): boolean {
+  if (!between || key !== 'soonestKey') return true;
+  const { $gte = '', $gt = '', $lt } = intersectionOf([range, rangeOf(between)]);
+  return $lt === undefined || ($gte < $lt && $gt < $lt);
 }
 
 async function readStretch(
@@ -128,27 +140,33 @@ interface Order {
 function orderOf(query: InspectionQuery): Order {
   const { sort, cursor } = query;
   if (sort === 'upcoming') return upcomingOrderOf(query);
-  const { key, direction } = ORDERS[sort];
-  const range = cursor === undefined ? {} : after(keyOfCursor(cursor), direction);
-  return { stretches: [{ key, direction, range }], cursorAfter: (last) => cursorOf(last[key]) };
+  const stretches = ORDERS[sort];
+  const [{ key }] = stretches;
+  const last = cursor === undefined ? null : keyOfCursor(cursor);
+  return { stretches: leftAfter(last, stretches), cursorAfter: (record) => cursorOf(record[key]) };
 }
 
 /** The cursor keeps the day on which the first page was read, so that midnight neither repeats nor skips a row. */
 function upcomingOrderOf({ today = new Date(), cursor }: InspectionQuery): Order {
   const [begin, last] = cursor === undefined ? [today.toISOString(), null] : keysOfCursor(cursor);
-  const ranges: [range: Range, direction: 1 | -1][] = [
-    [{ $gte: begin, $lt: UNDATED }, 1],
-    [{ $gte: UNDATED }, 1],
-    [{ $lt: begin }, -1],
+  const stretches: readonly Stretch[] = [
+    { key: 'soonestKey', direction: 1, range: { $gte: begin, $lt: UNDATED } },
+    UNDATED_STRETCH,
+    { key: 'soonestKey', direction: -1, range: { $lt: begin } },
   ];
-  const isIn = ({ $gte = '', $lt }: Range, key: string) => key >= $gte && ($lt === undefined || key < $lt);
-  const at = last === null ? 0 : ranges.findIndex(([range]) => isIn(range, last));
-  const stretches = ranges.slice(at).map(([range, direction], index) => ({
-    key: 'soonestKey' as const,
-    direction,
-    range: index === 0 && last !== null ? { ...range, ...after(last, direction) } : range,
-  }));
-  return { stretches, cursorAfter: ({ soonestKey }) => cursorOf(begin, soonestKey) };
+  return {
+    stretches: leftAfter(last, stretches),
+    cursorAfter: ({ soonestKey }) => cursorOf(begin, soonestKey),
+  };
+}
+
+/** The stretches that are left after a page whose last record has this key; all before the first page. */
+function leftAfter(last: string | null, stretches: readonly Stretch[]): Stretch[] {
+  if (last === null) return [...stretches];
+  const isIn = ({ $gte = '', $lt }: Range) => last >= $gte && ($lt === undefined || last < $lt);
+  const [current, ...rest] = stretches.slice(stretches.findIndex(({ range }) => isIn(range)));
+  if (!current) return [];
+  return [{ ...current, range: { ...current.range, ...after(last, current.direction) } }, ...rest];
 }
 
 const after = (key: string, direction: 1 | -1): Range => (direction === 1 ? { $gt: key } : { $lt: key });
@@ -285,23 +303,33 @@ function filterOf(
   terms: readonly string[],
   ...ranges: (readonly [SortKey, Range])[]
 ): Record<string, unknown> {
-  const { statuses, status, isFeeDue, hasHour, between } = query;
+  const { statuses, status, isFeeDue, hasHour, isUndated, between } = query;
   const filter: Record<string, unknown> = {};
   for (const name of COMPARED) if (query[name] !== undefined) filter[name] = query[name];
   if (hasHour) filter.preferredTime = trusted({ $ne: 'flexible' satisfies PreferredTime });
   const conditions = [
-    ...(statuses ? [{ status: statuses.length === 1 ? statuses[0] : trusted({ $in: statuses }) }] : []),
+    ...(statuses ? [{ status: oneOf(statuses) }] : []),
     ...(status ? [{ status }] : []),
     ...terms.map((term) => ({ searchPrefixes: term })),
     ...(isFeeDue ? [feeDueFilter()] : []),
   ];
   if (conditions.length > 0) filter.$and = conditions;
-  const limits = [...ranges, ...(between ? [['soonestKey', rangeOf(between)] as const] : [])];
+  const limits = [
+    ...ranges,
+    ...(between ? [['soonestKey', rangeOf(between)] as const] : []),
+    ...(isUndated ? [['soonestKey', UNDATED_STRETCH.range] as const] : []),
+  ];
   for (const [field, own] of Map.groupBy(limits, ([key]) => key)) {
     const range = intersectionOf(own.map(([, one]) => one));
     if (Object.keys(range).length > 0) filter[field] = trusted(range);
   }
   return filter;
+}
+
+/** Several are matched as none of the others: over an index on status, a list has no order by date. */
+function oneOf(statuses: readonly InspectionStatus[]): unknown {
+  const others = InspectionStatus.options.filter((status) => !statuses.includes(status));
+  return statuses.length === 1 ? statuses[0] : trusted({ $nin: others });
 }
 
 /** The records for which `isFeeDue` of the contract is true. */

@@ -126,6 +126,12 @@ test.each<[string, Query, number]>([
     expect(rows.filter((row) => row.inspectorId === one.inspectorId)).toHaveLength(one.count);
 });
 
+test('the list begins with the latest date, and ends with the inspections without one', async () => {
+  const dates = (await rowsFor()).map(({ scheduledDate }) => scheduledDate ?? '');
+  expect(dates).toContain('');
+  expect(dates).toEqual(dates.toSorted().toReversed());
+});
+
 test('a report that passed with its second version has not passed the first time', async () => {
   const { firstTimePass, byResult, revenue } = await figuresFor();
   expect(byResult).toContainEqual({ result: 'approved', count: 2 });

@@ -6,18 +6,17 @@ import {
   listAnalyzed,
 } from '@sightline/store/analytics/analyzedInspections';
 import type { Store } from '@sightline/store/core/store';
-import { sumDueFees } from '@sightline/store/inspections/searchInspections';
-import { organizationDays } from '../../core/organizationDay.ts';
+import { overlapOf, sumDueFees } from '@sightline/store/inspections/searchInspections';
+import { periodOfDays } from '../../core/organizationDay.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { FiguresCounter } from './FiguresCounter.ts';
 
 export const analyticsRoutes: readonly Route[] = [
   serve(getAnalytics, async ({ store }, { query }) => {
-    const { from, before: to, ...rest } = await filterOf(store, query);
+    const filter = await filterOf(store, query);
     const counter = new FiguresCounter();
-    for await (const row of everyAnalyzed(store, { ...rest, from, before: to })) counter.add(row);
-    const between = from || to ? { from, to } : undefined;
-    const { cents } = await sumDueFees(store, { ...rest, ...(between && { between }) });
+    for await (const row of everyAnalyzed(store, filter)) counter.add(row);
+    const { cents } = await sumDueFees(store, filter);
     return counter.figures(cents);
   }),
 
@@ -34,9 +33,6 @@ interface Query {
 }
 
 async function filterOf(store: Store, { from, to, ...rest }: Query): Promise<AnalyticsFilter> {
-  return {
-    ...rest,
-    from: from === undefined ? undefined : (await organizationDays(store, from, 1)).from,
-    before: to === undefined ? undefined : (await organizationDays(store, to, 1)).to,
-  };
+  const between = overlapOf(undefined, await periodOfDays(store, from, to));
+  return { ...rest, ...(between && { between }) };
 }

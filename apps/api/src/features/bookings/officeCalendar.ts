@@ -83,14 +83,14 @@ export async function busyDays(store: Store, from: string, count: number): Promi
   }));
 }
 
-/** The inspections without a date, which come first in this order. */
 async function listUnscheduled(store: Store): Promise<UnscheduledEntry[]> {
   const { items } = await searchInspections(store, {
     status: 'scheduled',
-    sort: 'scheduledLatest',
+    isUndated: true,
+    sort: 'scheduledSoonest',
     limit: UNSCHEDULED_AT_MOST,
   });
-  return items.filter(({ scheduledDate }) => scheduledDate === null).map(presentUnscheduled);
+  return items.map(presentUnscheduled);
 }
 
 const presentFacts = presenterOf(UnscheduledEntry.omit({ inspectionId: true }));

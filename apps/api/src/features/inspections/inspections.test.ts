@@ -146,16 +146,16 @@ test('pages contain each inspection once, newest first, even while others are ad
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
-test('sorted by date, inspections without a date come last', async () => {
+test('sorted by date in either direction, inspections without a date come last', async () => {
   const { store } = server.services;
   const at = (iso: string) => ({ address: 'Ordered Court', scheduledDate: new Date(iso) });
   const later = await storedInspection(store, at('2031-05-02T14:00:00Z'));
   const undated = await storedInspection(store, { address: 'Ordered Court' });
   const sooner = await storedInspection(store, at('2031-05-01T14:00:00Z'));
-  const { items } = await staff.ask(listInspections, {
-    query: { search: 'ordered', sort: 'scheduledSoonest' },
-  });
-  expect(items.map(({ id }) => id)).toEqual([sooner, later, undated].map(({ _id }) => _id));
+  const idsBy = async (sort: InspectionSort) =>
+    (await staff.ask(listInspections, { query: { search: 'ordered', sort } })).items.map(({ id }) => id);
+  expect(await idsBy('scheduledSoonest')).toEqual([sooner, later, undated].map(({ _id }) => _id));
+  expect(await idsBy('scheduledLatest')).toEqual([later, sooner, undated].map(({ _id }) => _id));
 });
 
 test("a day is a day in the organization's time zone: 11:30 p.m. in Florida counts", async () => {
@@ -288,6 +288,7 @@ test('sorts by date in both directions, across pages', async () => {
     const scheduledDate = new Date(`${day}T15:00:00Z`);
     await storedInspection(server.services.store, { address: '9 Osprey Court', scheduledDate });
   }
+  await storedInspection(server.services.store, { address: '9 Osprey Court', scheduledDate: null });
   const datesBy = async (sort: InspectionSort) => {
     const page = async (cursor?: string) =>
       await staff.ask(listInspections, { query: { search: 'osprey', sort, limit: '2', cursor } });
@@ -295,8 +296,8 @@ test('sorts by date in both directions, across pages', async () => {
     const second = await page(first.nextCursor ?? '');
     return [...first.items, ...second.items].map(({ scheduledDate }) => scheduledDate?.slice(0, 10));
   };
-  expect(await datesBy('scheduledSoonest')).toEqual(days.toSorted());
-  expect(await datesBy('scheduledLatest')).toEqual(days.toSorted().toReversed());
+  expect(await datesBy('scheduledSoonest')).toEqual([...days.toSorted(), undefined]);
+  expect(await datesBy('scheduledLatest')).toEqual([...days.toSorted().toReversed(), undefined]);
 });
 
 test('counts cover all inspections, whatever the filter', async () => {

@@ -1,6 +1,5 @@
 import type { HandlerInput, ReplyOf } from '@sightline/contracts/core/define';
 import {
-  InspectionStatus,
   type InspectionView,
   type listInspections,
   type StatusCounts,
@@ -12,6 +11,7 @@ import {
   countByStatus,
   countMatches,
   type InspectionQuery,
+  NOT_CANCELLED,
   overlapOf,
   searchInspections,
 } from '@sightline/store/inspections/searchInspections';
@@ -50,8 +50,6 @@ async function queryOf(
     ...(between && { between }),
   };
 }
-
-const NOT_CANCELLED = InspectionStatus.options.filter((status) => status !== 'cancelled');
 
 async function queryOfView(
   store: Store,

@@ -30,6 +30,7 @@ import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { sampleNote } from '../../features/voice-notes/testing/sampleNote.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
@@ -111,11 +112,20 @@ describe("an inspection's page", () => {
     const requested = sampleInspection(facts as Partial<Inspection>);
     serve(requested);
     open(requested);
-    expect((await screen.findByText(/^Nov 27(, 2026)?, Flexible$/)).getAttribute('title')).toBeNull();
+    expect((await screen.findByText(/^Fri, Nov 27(, 2026)?, Flexible$/)).getAttribute('title')).toBeNull();
     expect(screen.getByText(/Any time on this day suits the client/)).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Confirm 9:00 AM EST' })).toBeDefined();
     // The header does not repeat it.
     expect(screen.queryByRole('button', { name: 'Confirm time' })).toBeNull();
+  });
+
+  it('tells its moments as people say them', async () => {
+    const now = new Date().toISOString();
+    const today = sampleInspection({ isVirtual: false, scheduledDate: now });
+    serve(today).on(listVoiceNotes, () => [sampleNote({ inspectionId: today.id, recordedAt: now })]);
+    open(today);
+    expect(await screen.findByText(/^Today \d+:\d\d [AP]M E[SD]T$/)).toBeDefined();
+    expect(await screen.findByText(/^today \d+:\d\d [AP]M$/)).toBeDefined();
   });
 
   it('names its mails without the address, which is the title of the page', async () => {

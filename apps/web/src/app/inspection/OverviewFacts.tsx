@@ -11,11 +11,10 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { PhoneCheckNote } from '../../inspection/invitations/PhoneCheckNote.tsx';
 import { usePhoneCheck } from '../../inspection/invitations/usePhoneCheck.ts';
-import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
+import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';
 import type { InspectionDialog } from './context.ts';
 
@@ -26,14 +25,14 @@ interface OverviewFactsProps {
 
 /** The facts in rows. What is empty is a quiet button that adds it. */
 export function OverviewFacts({ inspection, onOpen }: OverviewFactsProps): ReactNode {
-  const { isVirtual, host, feeCents } = inspection;
+  const { isVirtual, host, feeCents, scheduledDate } = inspection;
   const texts = fieldsIn('overview');
   const missing = texts.filter((name) => !inspection[name] && fieldOf(name).in.includes('editForm'));
   return (
     <Section title="Facts" actions={<Button onClick={() => onOpen('edit')}>Edit</Button>}>
       <FactRows>
         <FactRow term="Scheduled">
-          <ScheduledTime inspection={inspection} format={MOMENT_FORMAT} withZone fallback="No time set" />
+          {scheduledDate ? <ScheduledMoment inspection={inspection} withZone /> : 'No time set'}
         </FactRow>
         {isVirtual && <FactRow term="Host">{host || 'Any admin'}</FactRow>}
         <ContactRows inspection={inspection} />

@@ -63,7 +63,7 @@ it('has nothing to do for a delivered report, says when it was sent, and creates
   open({ ...signed, content: { ...content, findings } });
   const emails = within(await screen.findByRole('region', { name: 'Email history' }));
   expect(emails.getByRole('button').textContent).toMatch(
-    /^Delivered Nov 28(, 2026)?, 2:10 PM to office@harborhomes.example$/,
+    /^Delivered Sat, Nov 28(, 2026)?, 2:10 PM to office@harborhomes.example$/,
   );
   expect(await screen.findAllByRole('button', { name: 'Create re-inspection' })).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Email again' })).toBeDefined();

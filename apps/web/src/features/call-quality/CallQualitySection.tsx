@@ -8,8 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useFold } from '../../ui/list/useFold.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
-import { momentText } from '../../ui/time.ts';
-import { useTimeZone } from '../../wire/organization.ts';
+import { Moment } from '../../ui/Time.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { lengthText } from './callQualityTexts.ts';
 import { PersonRow } from './PersonRow.tsx';
@@ -58,12 +57,11 @@ function Calls({ inspectionId }: { inspectionId: string }): ReactNode {
 
 /** One call: when, how long, and how it was for each person. */
 function CallRow({ call: { startedAt, endedAt, people } }: { call: CallQuality }): ReactNode {
-  const zone = useTimeZone();
   const seconds = (Date.parse(endedAt) - Date.parse(startedAt)) / 1000;
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Typography component="h3" variant="body1" sx={{ fontWeight: 600 }}>
-        <time dateTime={startedAt}>{momentText(startedAt, zone)}</time>
+        <Moment instant={startedAt} />
         <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
           {` · ${lengthText(seconds)}`}
         </Box>

@@ -2,6 +2,7 @@ import { applyChange } from '@sightline/contracts/checklists/checklistChanges';
 import { itemsOf } from '@sightline/contracts/checklists/checklistItems';
 import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
+import { getOrganization } from '@sightline/contracts/organization/organization';
 import {
   deleteRecording,
   holdRecording,
@@ -13,7 +14,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
-import { sampleChecklist } from '../../testing/samples.ts';
+import { ORGANIZATION, sampleChecklist } from '../../testing/samples.ts';
 import { CallRecordings } from './CallRecordings.tsx';
 import { momentsOf, sizeText } from './recordingFacts.ts';
 
@@ -62,6 +63,7 @@ const marked = (at: string): RoomEvent => {
 
 function show(recording: Recording, events: RoomEvent[] = []) {
   const api = FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
     .on(listRecordings, () => [recording])
     .on(getChecklist, () => CHECKLIST);
   const { person } = renderScreen(<CallRecordings inspectionId={recording.inspectionId} events={events} />);
@@ -72,7 +74,8 @@ it('shows length, size and people, and plays with jumps to what happened', async
   // jsdom plays nothing.
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const { person } = show(READY, [message('2026-11-20T15:02:05.000Z')]);
-  expect(await screen.findByText(/10:00 · 12\.4 MB/)).toBeDefined();
+  expect(await screen.findByText(/^Fri, Nov 20(, 2026)?, 10:00 AM$/)).toBeDefined();
+  expect(screen.getByText(/10:00 · 12\.4 MB/)).toBeDefined();
   expect(screen.getByText('Dana Whitfield, Elena Marsh')).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Play' }));
   const list = within(await screen.findByRole('list', { name: 'Jump to' }));

@@ -15,8 +15,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { Time } from '../../ui/Time.tsx';
-import { DATE_FORMAT, MOMENT_FORMAT } from '../../ui/time.ts';
+import { Moment, Time } from '../../ui/Time.tsx';
+import { DATE_FORMAT } from '../../ui/time.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useRead, useSend } from '../../wire/queries.ts';
 import { useMayCall } from '../../wire/session.ts';
@@ -94,7 +94,7 @@ function Row({ recording, onOpen }: RowProps): ReactNode {
     <Box component="li" sx={ROW}>
       <Box sx={{ flex: 1, minWidth: 220 }}>
         <Typography variant="body2" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          <Time instant={startedAt} format={MOMENT_FORMAT} withZone />
+          <Moment instant={startedAt} />
           {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
         </Typography>
         <Typography variant="body2" color="textSecondary">

@@ -3,8 +3,7 @@ import { fieldsAsSigned } from '@sightline/contracts/checklists/signedChecklists
 import type { ReactNode } from 'react';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
-import { momentText } from '../../ui/time.ts';
-import { useTimeZone } from '../../wire/organization.ts';
+import { Moment } from '../../ui/Time.tsx';
 import { chosenResult, ResultDot } from './ResultChoice.tsx';
 import { useSignedVersions } from './signing/useSignedVersions.ts';
 
@@ -60,7 +59,6 @@ function useSignedResult(checklist: ShownChecklist): ReturnType<typeof chosenRes
 
 /** "Ana Ruiz, license BN-4711 · yesterday 4:15 PM · version 2". The license is also below the items, at the signature. */
 function SignedBy({ checklist: { signed, version } }: Pick<SignedSummaryProps, 'checklist'>): ReactNode {
-  const zone = useTimeZone();
   if (signed?.version !== version) return 'On this device, not sent';
   const { signedBy, licenseNumber, signedAt } = signed;
   return (
@@ -69,7 +67,7 @@ function SignedBy({ checklist: { signed, version } }: Pick<SignedSummaryProps, '
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
         , license {licenseNumber}
       </Box>{' '}
-      · <time dateTime={signedAt}>{momentText(signedAt, zone)}</time>
+      · <Moment instant={signedAt} />
       {version > 1 && ` · version ${version}`}
     </>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { momentInSentence } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { StateText } from './StateText.tsx';
@@ -21,27 +22,22 @@ export function AnswerState({ createdAt, heldUntil }: AnswerStateProps): ReactNo
   const due = Date.parse(createdAt) + PROMISED_HOURS * HOUR_MS;
   const dueText = momentInSentence(new Date(due).toISOString(), zone);
   return (
-    <>
+    <DottedLine>
       {heldUntil !== null && <Hold leftMs={Date.parse(heldUntil) - now} />}
       {due < now ? (
         <StateText tone="red">{`Answer was due ${dueText}`}</StateText>
       ) : (
         <StateText tone="yellow">{`Answer by ${dueText}`}</StateText>
       )}
-    </>
+    </DottedLine>
   );
 }
 
 function Hold({ leftMs }: { leftMs: number }): ReactNode {
-  return (
-    <>
-      {leftMs > 0 ? (
-        <StateText tone="blue">{`Time held for ${Math.ceil(leftMs / MINUTE_MS)} min`}</StateText>
-      ) : (
-        <StateText tone="orange">Time no longer held</StateText>
-      )}
-      {' · '}
-    </>
+  return leftMs > 0 ? (
+    <StateText tone="blue">{`Time held for ${Math.ceil(leftMs / MINUTE_MS)} min`}</StateText>
+  ) : (
+    <StateText tone="orange">Time no longer held</StateText>
   );
 }
 

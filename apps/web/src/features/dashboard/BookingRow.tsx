@@ -50,15 +50,11 @@ export function BookingRow({ request }: { request: QuoteRequest }): ReactNode {
           <StepButton label="Answer" does={answer} spoken={`Answer the request of ${name}`} isBusy={isBusy} />
         }
       >
-        {`${name} · ${typeText(request)} · `}
+        {name}
+        {typeText(request)}
         <ScheduledTime inspection={askedOf(request)} format={CLOCK_FORMAT} />
-        {` · ${formatCents(feeCents)} · `}
-        {isPaid && (
-          <>
-            <StateText tone="green">Paid</StateText>
-            {' · '}
-          </>
-        )}
+        {formatCents(feeCents)}
+        {isPaid && <StateText tone="green">Paid</StateText>}
         <AnswerState createdAt={createdAt} heldUntil={isPaid ? null : heldUntil} />
       </QueueRow>
       {open === 'answer' && (

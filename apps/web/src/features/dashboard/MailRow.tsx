@@ -31,7 +31,7 @@ export function MailRow({ mail }: { mail: FailedMail }): ReactNode {
         opens={{ onPress: () => setOpen(true) }}
         button={<StepButton {...step} spoken={`${step.label}: ${about}`} isBusy={isBusy} />}
       >
-        {`To ${to} · `}
+        {`To ${to}`}
         <StateText tone={DELIVERY_STATE_TONES[state]}>{DELIVERY_STATE_LABELS[state]}</StateText>
       </QueueRow>
       {isOpen && <MailDialog mail={mail} actions={actions} onClose={() => setOpen(false)} />}

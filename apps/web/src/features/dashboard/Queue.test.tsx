@@ -117,6 +117,18 @@ describe('the queue of work', () => {
     expect(hrefOf('Join call of Coral Homes')).toBe(`/inspection/${coral.id}/virtual`);
   });
 
+  it('has each dot of a row before a fact, where the edge of the row cuts it off', async () => {
+    open({ today: [sampleInspection({ status: 'in_progress' })] });
+    const row = (await group('Today')).getByRole('listitem');
+    const dots = within(row).getAllByText('·');
+    expect(dots).toHaveLength(4);
+    for (const dot of dots) {
+      expect(dot.parentElement?.firstChild).toBe(dot);
+      expect(dot.nextSibling?.textContent).not.toBe('');
+    }
+    expect(row.textContent).toContain('In Progress · Luis Ortega');
+  });
+
   it('says what is in progress', async () => {
     const begun = sampleInspection({ status: 'in_progress', isVirtual: false, clientName: 'Reef House' });
     open({ today: [begun] });

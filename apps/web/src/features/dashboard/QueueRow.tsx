@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { RowPress, type Target } from './RowPress.tsx';
 
 interface QueueRowProps {
@@ -22,16 +23,16 @@ export function QueueRow({ when, title, opens, children, button }: QueueRowProps
     <Box component="li" data-row="" sx={ROW}>
       <RowPress does={opens} titleId={titleId} />
       <Box sx={WHEN}>{when}</Box>
-      <Box sx={{ gridArea: 'what', minWidth: 0, pt: { xs: 0, sm: 1.25 }, pb: { xs: 1, sm: 1.25 } }}>
-        <Box component="span" id={titleId} sx={TITLE}>
-          {title}
-        </Box>
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            {' · '}
-          </Box>
+      <Box sx={WHAT}>
+        <DottedLine
+          lead={
+            <Box component="span" id={titleId} sx={TITLE}>
+              {title}
+            </Box>
+          }
+        >
           {children}
-        </Box>
+        </DottedLine>
       </Box>
       <Box sx={{ gridArea: 'action', mr: -1.5 }}>{button}</Box>
     </Box>
@@ -72,8 +73,14 @@ const ROW = {
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
 
-/** On a phone it has a line of its own. */
-const TITLE = { display: { xs: 'block', sm: 'inline' }, fontWeight: 600 };
+const WHAT = {
+  gridArea: 'what',
+  minWidth: 0,
+  pt: { xs: 0, sm: 1.25 },
+  pb: { xs: 1, sm: 1.25 },
+  color: 'text.secondary',
+};
+const TITLE = { color: 'text.primary', fontWeight: 600 };
 
 const WHEN = {
   gridArea: 'when',

@@ -10,6 +10,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
 import { REPORT_STATUS_TONES, STATUS_TONES } from '../../inspection/ui/statusTones.ts';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
@@ -80,7 +81,7 @@ function UpcomingRow({
       }
     >
       <ScheduledMoment inspection={inspection} />
-      {inspector && ` · ${inspector}`}
+      {inspector}
     </Row>
   );
 }
@@ -150,7 +151,7 @@ interface RowProps {
   subject: Pick<Inspection | ReportSummary, 'clientName' | 'address' | 'projectType'>;
   inspectionId: string;
   chips: ReactNode;
-  /** The time of the inspection, or of the report. */
+  /** The time of the inspection with its inspector, or that of the report. */
   children: ReactNode;
   buttons: ReactNode;
   onChoose: () => void;
@@ -172,7 +173,10 @@ function Row({ subject, inspectionId, chips, children, buttons, onChoose }: RowP
         </Box>
         <Box sx={{ color: 'text.secondary' }}>{shortAddress(address) || projectTypeLabel(projectType)}</Box>
         <Typography variant="caption" component="div" color="textSecondary">
-          {projectTypeLabel(projectType)} · {children}
+          <DottedLine>
+            {projectTypeLabel(projectType)}
+            {children}
+          </DottedLine>
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', mr: -1.5 }}>

@@ -42,7 +42,7 @@ export function CallRow({ call }: { call: LiveCall }): ReactNode {
       }}
     >
       <StateText tone={isLed ? 'green' : 'orange'}>{isLed ? 'Live' : 'Waiting for a host'}</StateText>
-      {` · ${isLed ? 'On the call: ' : 'Waiting: '}${people.map(personText).join(', ')}`}
+      {`${isLed ? 'On the call: ' : 'Waiting: '}${people.map(personText).join(', ')}`}
     </InspectionRow>
   );
 }
@@ -75,7 +75,7 @@ export function SignRow({ row }: { row: ReportToSign }): ReactNode {
 /** The group says whose report it is, unless no one's. */
 function signNote({ inspection, step, refusal }: ReportToSign): ReactNode {
   if (refusal) return refusal;
-  if (step === 'approve') return ['Waits for approval', inspection.inspector].filter(Boolean).join(' · ');
+  if (step === 'approve') return ['Waits for approval', inspection.inspector];
   return isUnassigned(inspection) && <Assignment inspection={inspection} />;
 }
 
@@ -126,17 +126,9 @@ export function TodayRow({ inspection, isLate }: TodayRowProps): ReactNode {
       action={todayStep(inspection)}
     >
       {status === 'in_progress' && (
-        <>
-          <StateText tone={STATUS_TONES.in_progress}>{INSPECTION_STATUS_LABELS.in_progress}</StateText>
-          {' · '}
-        </>
+        <StateText tone={STATUS_TONES.in_progress}>{INSPECTION_STATUS_LABELS.in_progress}</StateText>
       )}
-      {isLate && (
-        <>
-          <StateText tone="red">Not started</StateText>
-          {' · '}
-        </>
-      )}
+      {isLate && <StateText tone="red">Not started</StateText>}
       <Assignment inspection={inspection} />
     </InspectionRow>
   );
@@ -167,8 +159,7 @@ export function RequestedRow({ inspection }: { inspection: DashboardInspection }
       }}
     >
       {scheduledDate && <ScheduledTime inspection={inspection} format={CLOCK_FORMAT} />}
-      {scheduledDate && ' · '}
-      {`${formatCents(feeCents)} · `}
+      {formatCents(feeCents)}
       <AnswerState createdAt={createdAt} heldUntil={null} />
     </InspectionRow>
   );
@@ -188,12 +179,7 @@ export function RecordRow({ record }: { record: DueRecord }): ReactNode {
         spoken: `${reportStep(label, inspection)}, due`,
       }}
     >
-      {isLate && (
-        <>
-          <StateText tone="red">Late</StateText>
-          {' · '}
-        </>
-      )}
+      {isLate && <StateText tone="red">Late</StateText>}
       {state}
     </InspectionRow>
   );
@@ -228,8 +214,8 @@ function InspectionRow({ inspection, when, action, children }: InspectionRowProp
         )
       }
     >
-      {[clientName || 'Unknown Client', typeText({ projectType, isVirtual })].join(' · ')}
-      {children && ' · '}
+      {clientName || 'Unknown Client'}
+      {typeText({ projectType, isVirtual })}
       {children}
     </QueueRow>
   );

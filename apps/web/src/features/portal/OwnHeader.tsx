@@ -4,21 +4,15 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { projectTypeLabel } from '@sightline/wording/labels';
-import { zonesOfTime } from '@sightline/wording/place/siteZone';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
 import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
-import { zoneName } from '../../ui/time.ts';
-import { useTimeZone } from '../../wire/organization.ts';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 
 /** What is inspected, its state, when and by whom, and the next steps. */
 export function OwnHeader({ inspection, steps }: { inspection: Inspection; steps: ReactNode }): ReactNode {
   const { address, projectType, isVirtual, scheduledDate, inspector } = inspection;
-  const officeZone = useTimeZone();
-  // Where the clocks of the office show another time, the time itself names both zones.
-  const told = scheduledDate && zonesOfTime(address, officeZone, scheduledDate);
-  const zone = told && told.office === null ? told.zone : null;
   return (
     <Box component="header" sx={{ mb: 3 }}>
       <title>{`${address} · Sightline`}</title>
@@ -34,11 +28,13 @@ export function OwnHeader({ inspection, steps }: { inspection: Inspection; steps
             </Typography>
             <InspectionStatusChip inspection={inspection} />
           </Box>
-          <Typography color="textSecondary" sx={{ mt: 0.75 }}>
-            {projectTypeLabel(projectType)} · {isVirtual ? 'Virtual Inspection' : 'On-Site Inspection'} ·{' '}
-            {scheduledDate ? <ScheduledMoment inspection={inspection} /> : 'Time to be scheduled'}
-            {scheduledDate && zone !== null && ` ${zoneName(zone, scheduledDate)}`}
-            {inspector && ` · ${inspector}`}
+          <Typography component="div" color="textSecondary" sx={{ mt: 0.75 }}>
+            <DottedLine>
+              {projectTypeLabel(projectType)}
+              {isVirtual ? 'Virtual Inspection' : 'On-Site Inspection'}
+              {scheduledDate ? <ScheduledMoment inspection={inspection} withZone /> : 'Time to be scheduled'}
+              {inspector}
+            </DottedLine>
           </Typography>
         </Box>
         {steps && <Box sx={STEPS}>{steps}</Box>}

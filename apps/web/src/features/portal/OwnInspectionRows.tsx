@@ -5,8 +5,8 @@ import type { OwnPayment } from '@sightline/contracts/payments/payments';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
-import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { STATUS_TONES } from '../../inspection/ui/statusTones.ts';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { ROW, RowTitle } from '../../ui/list/rowParts.tsx';
 import { useFold } from '../../ui/list/useFold.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -51,29 +51,20 @@ export function OwnInspectionRows({ title, records, isWhole }: OwnInspectionRows
 
 function Row({ inspection, payment, steps, onPay }: OwnRecord): ReactNode {
   const { id, address, projectType, inspector, permitNumber } = inspection;
-  const state = ownStateOf(inspection);
   // In every row, the payment is at the end.
   const inRow = steps.toSorted((a, b) => Number(a.kind === 'pay') - Number(b.kind === 'pay'));
   return (
-    <Box component="li" data-row={id} sx={state === 'canceled' ? GRAY_ROW : OWN_ROW}>
+    <Box component="li" data-row={id} sx={ownStateOf(inspection) === 'canceled' ? GRAY_ROW : OWN_ROW}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <RowTitle text={address} to={`/inspection/${id}`} />
         <Typography variant="body2" color="textSecondary" component="div">
-          {projectTypeLabel(projectType)}
-          {' · '}
-          {state === 'upcoming' || state === 'passed' ? (
+          <DottedLine>
+            {projectTypeLabel(projectType)}
             <ScheduledMoment inspection={inspection} />
-          ) : (
-            <ScheduledTime inspection={inspection} />
-          )}
-          {inspector && ` · ${inspector}`}
-          {permitNumber && ` · Permit ${permitNumber}`}
-          {hasShownFee(inspection) && (
-            <>
-              {' · '}
-              <PaymentLine inspection={inspection} payment={payment} />
-            </>
-          )}
+            {inspector}
+            {permitNumber && `Permit ${permitNumber}`}
+            {hasShownFee(inspection) && <PaymentLine inspection={inspection} payment={payment} />}
+          </DottedLine>
         </Typography>
       </Box>
       <Box sx={END}>

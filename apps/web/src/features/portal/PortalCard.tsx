@@ -11,8 +11,7 @@ import { projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
-import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
-import { CLOCK_FORMAT } from '../../ui/time.ts';
+import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
 import type { OwnRecord } from './OwnInspectionRows.tsx';
 import { OwnStepButtons } from './OwnStepButtons.tsx';
 import { PaymentLine } from './PaymentLine.tsx';
@@ -25,7 +24,7 @@ interface PortalCardProps extends OwnRecord {
 
 /** An inspection that is ahead or under way, with its steps; its address opens its page. */
 export function PortalCard({ inspection, payment, steps, onPay, isFirst }: PortalCardProps): ReactNode {
-  const { id, address, projectType, inspector, isVirtual, scheduledDate } = inspection;
+  const { id, address, projectType, inspector, isVirtual } = inspection;
   return (
     <Card component="li" data-row={id} sx={{ p: 2.5, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'start' }}>
@@ -46,13 +45,7 @@ export function PortalCard({ inspection, payment, steps, onPay, isFirst }: Porta
       </Box>
       <Box sx={{ display: 'grid', gap: 0.75 }}>
         <Fact icon={<CalendarIcon />} name="Scheduled">
-          <ScheduledTime inspection={inspection} />
-          {scheduledDate && (
-            <>
-              {', '}
-              <ScheduledTime inspection={inspection} format={CLOCK_FORMAT} withZone />
-            </>
-          )}
+          <ScheduledMoment inspection={inspection} withZone />
         </Fact>
         <Fact icon={<PersonIcon />} name="Inspector">
           {inspector || 'To be assigned'}

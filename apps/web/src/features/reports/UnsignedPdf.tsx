@@ -5,7 +5,7 @@ import { SetupLink } from '../../ui/SetupLink.tsx';
 
 const PROBLEMS: Record<CertificateProblem, string> = {
   expired: 'has expired',
-  notYetValid: 'is not valid yet',
+  notYetValid: 'is valid only from a later date',
 };
 
 /** Tells staff that the company's certificate did not sign the PDF, and the steps to take. */

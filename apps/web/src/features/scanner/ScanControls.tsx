@@ -62,16 +62,18 @@ export function ScanFields({ choice, onChange }: ScanFieldsProps): ReactNode {
 
 interface StartScanProps {
   ref: Ref<HTMLButtonElement>;
+  /** Whether a video runs: the scan is the next step only then. */
+  hasVideo: boolean;
   isReady: boolean;
   isDisabled: boolean;
   onStart: () => void;
 }
 
-export function StartScan({ ref, isReady, isDisabled, onStart }: StartScanProps): ReactNode {
+export function StartScan({ ref, hasVideo, isReady, isDisabled, onStart }: StartScanProps): ReactNode {
   return (
     <Button
       ref={ref}
-      variant="contained"
+      variant={hasVideo ? 'contained' : 'outlined'}
       startIcon={<StartIcon />}
       loading={!isReady}
       loadingPosition="start"

@@ -396,6 +396,19 @@ it('an inspection without scans says what comes here and offers it; the fields a
   expect(settings.getAllByRole('slider')).toHaveLength(4);
 });
 
+it('has one filled button: the video, and the scan once it runs', async () => {
+  const filled = () =>
+    screen
+      .getAllByRole('button')
+      .filter(({ className }) => className.includes('MuiButton-contained'))
+      .map(({ textContent }) => textContent);
+  show();
+  await seen('No scans');
+  expect(filled()).toEqual(['Start video']);
+  await startVideo();
+  expect(filled()).toEqual(['Start scan']);
+});
+
 describe('the object model', () => {
   it('leads an admin to the setup of a missing model', async () => {
     show();

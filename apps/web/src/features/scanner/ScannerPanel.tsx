@@ -100,6 +100,7 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
       {startVideo}
       <StartScan
         ref={step}
+        hasVideo={track !== null}
         isReady={examiner !== null}
         isDisabled={order === null || hasFailed}
         onStart={begin}

@@ -36,7 +36,7 @@ function WithCamera({ media, ...props }: SiteScannerProps & { media: LocalMedia 
   };
   const button = (
     <Button
-      variant="outlined"
+      variant="contained"
       startIcon={<CameraIcon />}
       loading={camera.name === 'starting'}
       loadingPosition="start"

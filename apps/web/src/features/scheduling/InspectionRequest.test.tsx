@@ -5,6 +5,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { CLIENT } from '../../testing/people.ts';
+import { openOnPhone } from '../../testing/phone.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { FEES, ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
 import { InspectionRequest } from './InspectionRequest.tsx';
@@ -18,7 +19,6 @@ function serve(): FakeApi {
 
 async function open(api: FakeApi, at = '/schedule') {
   const rendered = renderScreen(<InspectionRequest />, { user: CLIENT, at });
-  await screen.findByText('$250');
   await screen.findByText(ORGANIZATION.phone);
   const choose = async (field: RegExp, option: string): Promise<void> => {
     await rendered.person.click(screen.getByRole('combobox', { name: field }));
@@ -36,8 +36,13 @@ afterEach(() => sessionStorage.clear());
 
 describe('requesting an inspection', () => {
   it('has the fields, prices and contact of Request New Inspection', async () => {
-    await open(serve());
+    const { choose } = await open(serve());
     expect(screen.getByRole('heading', { name: 'Request New Inspection' })).toBeDefined();
+    expect(await screen.findByText('Choose an inspection type to see its price.')).toBeDefined();
+    expect(screen.queryByText(/\$/)).toBeNull();
+    await choose(/Inspection type/, 'Building');
+    expect(screen.getByText('$250')).toBeDefined();
+    expect(screen.queryByText('Choose an inspection type to see its price.')).toBeNull();
     const fields = [/Inspection Type/i, /Property Address/i, /Preferred Date/i, /Preferred time/i];
     for (const text of [
       ...fields,
@@ -92,7 +97,7 @@ describe('requesting an inspection', () => {
     );
     await choose(/Inspection type/, 'Plumbing');
     await choose(/Inspection method/, 'Virtual');
-    expect(screen.getByText('$175')).toBeDefined();
+    expect(await screen.findByText('$175')).toBeDefined();
     await write(person, screen.getByLabelText(/Property address/), '9 Mangrove Court\nDavie');
     await person.type(screen.getByLabelText('Preferred date'), '2027-01-15');
     await submit();
@@ -198,6 +203,13 @@ describe('requesting an inspection', () => {
     await screen.findByText('Inspection Requested');
     const [first, second] = api.sentTo(requestInspection);
     expect(second?.body).toEqual(first?.body);
+  });
+
+  it('has its price right above the button on a phone', async () => {
+    openOnPhone();
+    await open(serve());
+    const pricing = screen.getByRole('region', { name: 'Pricing summary' });
+    expect(pricing.nextElementSibling?.textContent).toBe('Request inspection');
   });
 });
 

@@ -8,6 +8,7 @@ import { FormProvider } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { useOrganization } from '../../wire/organization.ts';
 import { PricingSummary } from './PricingSummary.tsx';
 import { RequestFields } from './RequestFields.tsx';
@@ -22,36 +23,36 @@ export function InspectionRequest(): ReactNode {
     useState(() => reinspectionOf(params))[0],
     (inspectionId) => void navigate(`/inspection/${inspectionId}`),
   );
+  const isNarrow = useSmallScreen('md');
+  const submit = (
+    <Button type="submit" variant="contained" size="large" disabled={isSending}>
+      {isSending ? 'Sending...' : 'Request inspection'}
+    </Button>
+  );
   return (
     <FormProvider {...form}>
       <PageHeader title="Request New Inspection" line="Tell us what to inspect and when." />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          gridTemplateColumns: { md: 'minmax(0, 1fr) 340px' },
-          alignItems: 'start',
-        }}
-      >
-        <Card
-          component="form"
-          noValidate
-          onSubmit={(event) => void form.handleSubmit(send)(event)}
-          sx={{ p: { xs: 2, sm: 3 } }}
-        >
+      <Box component="form" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)} sx={COLUMNS}>
+        <Card sx={{ p: { xs: 2, sm: 3 } }}>
           <RequestFields />
-          <Button type="submit" variant="contained" size="large" disabled={isSending} sx={{ mt: 3 }}>
-            {isSending ? 'Sending...' : 'Request inspection'}
-          </Button>
+          {!isNarrow && <Box sx={{ mt: 3 }}>{submit}</Box>}
         </Card>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <PricingSummary />
+          {isNarrow && submit}
           <NeedHelp />
         </Box>
       </Box>
     </FormProvider>
   );
 }
+
+const COLUMNS = {
+  display: 'grid',
+  gap: { xs: 2, md: 3 },
+  gridTemplateColumns: { md: 'minmax(0, 1fr) 340px' },
+  alignItems: 'start',
+};
 
 function reinspectionOf(params: URLSearchParams): Partial<RequestForm> {
   const address = params.get('again');

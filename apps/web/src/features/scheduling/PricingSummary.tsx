@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { RequestType } from '@sightline/contracts/inspections/scheduling';
 import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
@@ -12,14 +11,14 @@ import { useRead } from '../../wire/queries.ts';
 import { feeOf, type ShownFee } from './fees.ts';
 import type { RequestForm } from './requestForm.ts';
 
-/** The price of the request. Until a type is chosen, the price of a building inspection is shown. */
+/** The price of the request, once a type is chosen. */
 export function PricingSummary(): ReactNode {
   const { control } = useFormContext<RequestForm>();
   const [projectType, method] = useWatch({ control, name: ['projectType', 'inspectionMethod'] });
   const fees = useRead(getFees, {});
   const schedule = fees.data?.clientRequest;
-  const fee = feeOf(schedule, projectType || RequestType.enum.building, method === 'virtual');
-  const saving = feeOf(schedule, projectType || RequestType.enum.building, true)?.savingCents ?? 0;
+  const fee = feeOf(schedule, projectType, method === 'virtual');
+  const saving = feeOf(schedule, projectType, true)?.savingCents ?? 0;
   return (
     <Card component="section" aria-labelledby="pricing-summary" sx={{ p: 2.5 }}>
       <Typography component="h2" variant="h3" id="pricing-summary" sx={{ mb: 1.5 }}>
@@ -29,7 +28,12 @@ export function PricingSummary(): ReactNode {
       {fees.isError && (
         <ErrorState title="Couldn't load the prices" error={fees.error} onRetry={fees.refetch} />
       )}
-      {fee && <Total fee={fee} />}
+      <div aria-live="polite">
+        {schedule && projectType === '' && (
+          <Typography variant="body2">Choose an inspection type to see its price.</Typography>
+        )}
+        {fee && <Total fee={fee} />}
+      </div>
       {saving > 0 && (
         <Typography variant="body2" sx={{ mt: 1.5, color: 'primary.main', fontWeight: 600 }}>
           {method === 'virtual'
@@ -46,7 +50,7 @@ export function PricingSummary(): ReactNode {
 
 function Total({ fee }: { fee: ShownFee }): ReactNode {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }} aria-live="polite">
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }}>
       {fee.lines.map((line) => (
         <Line key={line.label} label={line.label} cents={line.cents} />
       ))}

@@ -24,7 +24,10 @@ function serve(states: Partial<Record<SetupStep, State>> = {}) {
   return FakeApi.install()
     .on(readSetupSteps, reply)
     .on(passSetupSteps, ({ body }) => {
-      for (const step of (body as { steps: SetupStep[] }).steps) passed.add(step);
+      const { steps, isPassed } = body as { steps: SetupStep[]; isPassed: boolean };
+      for (const step of steps)
+        if (isPassed) passed.add(step);
+        else passed.delete(step);
       return reply();
     });
 }
@@ -50,7 +53,7 @@ it('names what is missing in each step, and leads to the place where it is enter
   );
 });
 
-it('passes over what a company can work without, and keeps the focus in the list', async () => {
+it('passes over a step that is not needed, keeps the focus in the list, and offers Undo', async () => {
   const api = serve();
   const { person } = renderScreen(<SetupSteps />);
   await screen.findByRole('heading', { name: 'Set up your company' });
@@ -60,14 +63,26 @@ it('passes over what a company can work without, and keeps the focus in the list
   await waitFor(() => expect(rowOf('Hours')).toBeUndefined());
   expect(api.sentTo(passSetupSteps)[0]?.body).toEqual({ steps: ['hours'], isPassed: true });
   await waitFor(() => expect(rowOf('Fees').contains(document.activeElement)).toBe(true));
+  expect(await screen.findByText('Hours removed from the list')).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(rowOf('Hours')).toBeDefined());
 });
 
-it('is gone when it is hidden, and says where it is brought back', async () => {
-  serve();
+it('is gone when it is hidden, says where it is brought back, and returns as it was with Undo', async () => {
+  const api = serve();
   const { person } = renderScreen(<SetupSteps />);
-  await person.click(await screen.findByRole('button', { name: 'Hide list' }));
-  expect(await screen.findByText('Settings, Setup brings it back.')).toBeDefined();
+  await person.click(await screen.findByRole('button', { name: 'Not needed: Brand' }));
+  await waitFor(() => expect(rowOf('Brand')).toBeUndefined());
+  await person.click(screen.getByRole('button', { name: 'Hide list' }));
+  expect(await screen.findByText('List hidden')).toBeDefined();
+  expect(screen.getByText('Settings, Setup brings it back.')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Set up your company' })).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByRole('heading', { name: 'Set up your company' });
+  expect(rowOf('Hours')).toBeDefined();
+  expect(rowOf('Brand')).toBeUndefined();
+  const others = SetupStep.options.filter((step) => step !== 'brand');
+  expect(api.sentTo(passSetupSteps).at(-1)?.body).toEqual({ steps: others, isPassed: false });
 });
 
 it('stays and says why when it cannot be hidden', async () => {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import {
   passSetupSteps,
   readSetupSteps,
-  SetupStep,
+  type SetupStep,
   type SetupSteps as Steps,
 } from '@sightline/contracts/organization/setupSteps';
 import { COMPANY_FACT_LABELS } from '@sightline/wording/officeLabels';
@@ -44,20 +44,25 @@ function OpenSteps(): ReactNode {
 function StepList({ steps, missingFacts }: Steps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useKeptFocus(box);
+  const announce = (away: SetupStep[]): void => {
+    const undo = (): void => pass.mutate({ body: { steps: away, isPassed: false } });
+    toast({ title: hiddenText(away), description: BACK, action: { label: 'Undo', onClick: undo } });
+  };
   const pass = useSend(passSetupSteps, {
     refreshes: [readSetupSteps],
-    onSuccess: (_, { body }) => body.steps.length > 1 && toast(HIDDEN),
+    onSuccess: (_, { body }) => body.isPassed && announce(body.steps),
     onError: (error) => toast({ tone: 'error', title: errorMessage(error) }),
   });
   const put = (away: SetupStep[]): void => pass.mutate({ body: { steps: away, isPassed: true } });
   const open = steps.filter(isOpen);
+  const shown = steps.filter(({ state }) => state !== 'passed').map(({ step }) => step);
   return (
     <Box ref={box} sx={{ mb: 3 }}>
       <Section
         title="Set up your company"
         note={`${steps.length - open.length} of ${steps.length} done`}
         actions={
-          <Button color="inherit" onClick={() => put([...SetupStep.options])} disabled={pass.isPending}>
+          <Button color="inherit" onClick={() => put(shown)} disabled={pass.isPending}>
             Hide list
           </Button>
         }
@@ -79,7 +84,11 @@ function StepList({ steps, missingFacts }: Steps): ReactNode {
   );
 }
 
-const HIDDEN = { title: 'List hidden', description: 'Settings, Setup brings it back.' };
+const BACK = 'Settings, Setup brings it back.';
+
+function hiddenText([step, ...others]: SetupStep[]): string {
+  return step && others.length === 0 ? `${STEPS[step].title} removed from the list` : 'List hidden';
+}
 
 interface OpenStepProps extends Step {
   /** Whether it is the one to do now. */

@@ -10,8 +10,7 @@ import { useVoiceNotes } from '../../inspection/voice-notes/useVoiceNotes.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
-import { Time } from '../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../ui/time.ts';
+import { Moment } from '../../ui/Time.tsx';
 import { useDraftToasts } from './useDraftToasts.ts';
 
 interface RecordingsSectionProps {
@@ -63,7 +62,7 @@ function Recording({ note, name }: NumberedNote): ReactNode {
         {name} · {seconds} s
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {note.recordedBy}, <Time instant={note.recordedAt} format={MOMENT_FORMAT} withZone />
+        {note.recordedBy}, <Moment instant={note.recordedAt} isInSentence />
       </Typography>
       {note.accepted && <Typography variant="body2">{note.accepted.text}</Typography>}
     </Box>

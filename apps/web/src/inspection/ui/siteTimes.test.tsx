@@ -39,6 +39,17 @@ it('a list names both zones only where they differ', async () => {
   expect(screen.getByText('Sun, Mar 2, 2025, 10:00 AM')).toBeDefined();
 });
 
+it('where the zone matters, it is named once', async () => {
+  renderScreen(
+    <>
+      <ScheduledMoment inspection={at(PENSACOLA)} withZone />
+      <ScheduledMoment inspection={at(MIAMI)} withZone />
+    </>,
+  );
+  expect(await screen.findByText('Sun, Mar 2, 2025, 9:00 AM CST (10:00 AM EST)')).toBeDefined();
+  expect(screen.getByText('Sun, Mar 2, 2025, 10:00 AM EST')).toBeDefined();
+});
+
 it('a form, whose times are those of the office, says what the clocks at the property show', async () => {
   renderScreen(
     <>

@@ -12,6 +12,7 @@ import { paymentLabel, projectTypeLabel } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { ScheduledMoment } from '../../../inspection/ui/ScheduledMoment.tsx';
+import { DottedLine } from '../../../ui/DottedLine.tsx';
 import type { ListColumn } from '../../../ui/list/listParts.ts';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { type QuickAction, RowActions } from '../../../ui/list/RowActions.tsx';
@@ -165,9 +166,15 @@ function Summary({ inspection, changingId, onStatus }: SummaryProps): ReactNode 
   const { id, projectType, clientName, inspector } = inspection;
   return (
     <>
-      <Box sx={LINE}>{`${projectTypeLabel(projectType)} · ${clientName || 'Unknown Client'}`}</Box>
       <Box sx={LINE}>
-        <ScheduledMoment inspection={inspection} /> · {inspector || 'Not assigned'}
+        <DottedLine>
+          {projectTypeLabel(projectType)}
+          {clientName || 'Unknown Client'}
+        </DottedLine>
+        <DottedLine>
+          <ScheduledMoment inspection={inspection} />
+          {inspector || 'Not assigned'}
+        </DottedLine>
       </Box>
       <Box sx={{ ...LINE, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <StatusSelect inspection={inspection} isChanging={changingId === id} onStatus={onStatus} />

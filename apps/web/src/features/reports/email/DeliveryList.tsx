@@ -12,8 +12,7 @@ import { useFailedMail } from '../../../inspection/mails/useFailedMail.ts';
 import { DELIVERY_STATE_TONES } from '../../../inspection/ui/statusTones.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { Time } from '../../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { Moment } from '../../../ui/Time.tsx';
 import { isUnderWay, useDeliveries } from '../reportRequests.ts';
 
 interface DeliveryListProps {
@@ -64,7 +63,7 @@ export function DeliveryList({ inspectionId, since = '' }: DeliveryListProps): R
   );
 }
 
-/** "Delivered Nov 28, 2:10 PM to 2 recipients"; a single one by address. */
+/** "Delivered today 2:10 PM to 2 recipients"; a single one by address. */
 function Summary({ deliveries, since }: { deliveries: readonly ReportDelivery[]; since: string }): ReactNode {
   const underWay = deliveries.filter(isUnderWay).length;
   if (underWay > 0) return `Sending to ${recipientsOf(deliveries.filter(isUnderWay))}`;
@@ -78,10 +77,10 @@ function Summary({ deliveries, since }: { deliveries: readonly ReportDelivery[];
     .toSorted()
     .at(-1);
   if (!last) return 'Not delivered';
+  const verb = own.length > 0 ? 'Delivered' : 'Earlier version delivered';
   return (
     <>
-      {own.length > 0 ? 'Delivered' : 'Earlier version delivered'}{' '}
-      <Time instant={last} format={MOMENT_FORMAT} /> to {recipientsOf(sent)}
+      {verb} <Moment instant={last} isInSentence /> to {recipientsOf(sent)}
     </>
   );
 }
@@ -103,7 +102,7 @@ function Row({ delivery }: { delivery: ReportDelivery }): ReactNode {
       </StatusChip>
       {(delivery.explanation || delivery.sentAt) && (
         <Typography variant="caption" color="textSecondary" sx={{ gridColumn: '1 / -1', mt: -0.75 }}>
-          {delivery.explanation ?? <Time instant={delivery.sentAt} format={MOMENT_FORMAT} withZone />}
+          {delivery.explanation ?? (delivery.sentAt && <Moment instant={delivery.sentAt} />)}
         </Typography>
       )}
       {delivery.needsDecision && <SendAgain delivery={delivery} />}

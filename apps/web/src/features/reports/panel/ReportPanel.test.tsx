@@ -56,11 +56,14 @@ describe('the Report tab of a signed report', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that an expired certificate did not sign the PDF, which can still be sent', async () => {
+  it.each([
+    ['expired', 'has expired'],
+    ['notYetValid', 'is valid only from a later date'],
+  ] as const)('says that a certificate did not sign the PDF: %s', async (notSigned, problem) => {
     const ready = { state: 'ready', sha256: 'd'.repeat(64), bytes: 90_000 } as const;
-    serve(signedReport({ pdf: { ...ready, renderedAt: new Date().toISOString(), notSigned: 'expired' } }));
+    serve(signedReport({ pdf: { ...ready, renderedAt: new Date().toISOString(), notSigned } }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain("because the company's certificate has expired");
+    expect(alert.textContent).toContain(`because the company's certificate ${problem}.`);
     expect(screen.getByRole('button', { name: 'Send report' })).toBeDefined();
   });
 
@@ -113,7 +116,7 @@ describe('the Report tab of a signed report', () => {
         number: 'R-2026-00042 v2',
         signedBy: 'Ana Ruiz',
         result: 'approved',
-        signedAt: report.createdAt,
+        signedAt: '2025-11-28T19:10:00.000Z',
         type: 'summary',
         template: 'legal',
         status: 'approved',
@@ -126,6 +129,7 @@ describe('the Report tab of a signed report', () => {
       'R-2026-00042 v2 · Approved',
     );
     expect(versions.getByText('Summary rewritten.')).toBeDefined();
+    expect(versions.getByText('Fri, Nov 28, 2025, 2:10 PM')).toBeDefined();
     expect(versions.getByText(/^Summary, legal template/)).toBeDefined();
   });
 
@@ -158,7 +162,7 @@ describe('the Report tab of a signed report', () => {
       sampleDelivery({ to, state: 'sent', createdAt, sentAt, needsDecision: false });
     api.on(listDeliveries, () => [sent('client@example.com'), sent('city@example.com')]);
     const line = await screen.findByRole('button', {
-      name: /^Delivered Nov 28(, 2026)?, 2:10 PM to 2 recipients$/,
+      name: /^Delivered Sat, Nov 28(, 2026)?, 2:10 PM to 2 recipients$/,
     });
     expect(line.getAttribute('aria-expanded')).toBe('false');
     expect(screen.queryByRole('listitem')).toBeNull();

@@ -9,8 +9,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { Time } from '../../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { Moment } from '../../../ui/Time.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { newTab, reportAddress } from '../addresses.ts';
 import { ChangeList } from '../ChangeList.tsx';
@@ -59,7 +58,7 @@ function Version({ version, address, inNewTab }: VersionProps): ReactNode {
         · {RESULT_LABELS[result]}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {look} · Signed by {signedBy}, <Time instant={signedAt} format={MOMENT_FORMAT} withZone /> ·{' '}
+        {look} · Signed by {signedBy}, <Moment instant={signedAt} isInSentence /> ·{' '}
         <Link href={`/verify/${reportId}`} {...newTab(inNewTab)}>
           Verify
         </Link>
