@@ -164,6 +164,20 @@ it('leads through unmarked items, missing photos and the result to one signature
   });
 });
 
+it('leads from a warning before the signature to the description of its item', async () => {
+  server.mark('ductRough', 'fail');
+  server.mark('gasPiping', 'pass');
+  open();
+  await press('Finish');
+  await press('Continue without a description');
+  await press('Continue without 1 photo');
+  await press('Next');
+  const warning = within(await screen.findByRole('list', { name: '1 failed item has no description.' }));
+  await person.click(warning.getByRole('button', { name: 'Duct rough' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Description: Duct rough')));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 describe('failed items without a word', () => {
   const descriptions = async () =>
     within(await screen.findByRole('dialog', { name: 'Missing descriptions' }));

@@ -103,7 +103,7 @@ afterEach(async () => {
   for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
 });
 
-function open(): void {
+function open(search = ''): void {
   ({ person } = renderScreen(
     <>
       <Routes>
@@ -115,7 +115,7 @@ function open(): void {
       <Link to="/">Home</Link>
       <ConfirmHost />
     </>,
-    { at: `/inspection/${stored.id}/checklist` },
+    { at: `/inspection/${stored.id}/checklist${search}` },
   ));
 }
 
@@ -175,6 +175,40 @@ describe('a signature refused for a newer version', () => {
     await sign();
     expect(await (await card()).findByText(/^Version 2, signed by/)).toBeDefined();
     await expectNothingUnsent();
+  });
+});
+
+describe('an item that the address names', () => {
+  const expectDescribed = async (): Promise<void> =>
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText('Description: Gas piping')),
+    );
+
+  beforeEach(() => {
+    checklist = { ...checklist, fields: { gasPiping: sampleState('fail') } };
+  });
+
+  it('is open for its missing description', async () => {
+    open('?item=gasPiping');
+    await expectDescribed();
+  });
+
+  it('is open once the person corrects the signed checklist', async () => {
+    addVersion();
+    open('?item=gasPiping');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Correct a signed checklist?' }));
+    await person.click(question.getByRole('button', { name: 'Correct checklist' }));
+    await expectDescribed();
+  });
+
+  it('is shown read-only to a person who does not correct the signed checklist', async () => {
+    addVersion();
+    open('?item=gasPiping');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(screen.queryByText('Gas piping')).toBeNull();
+    await person.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Gas piping')).toBeDefined();
+    expect(screen.queryByRole('group', { name: 'Mark for Gas piping' })).toBeNull();
   });
 });
 

@@ -4,8 +4,8 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { RESULT_LABELS } from '@sightline/wording/labels';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
 import { ChecklistForm, type ChecklistFormProps } from '../../features/checklist/ChecklistForm.tsx';
 import type { VoiceTools } from '../../features/checklist/itemTools.ts';
 import { ItemMeasurements } from '../../features/measuring/ItemMeasurements.tsx';
@@ -45,10 +45,11 @@ const INSPECTION: CaptureSubject = { title: 'Inspection photos', isOne: false };
 const NO_CAPTURES: Captures = new Map();
 const noItem = (): null => null;
 
-/** The checklist of an inspection without a call: in person, or before and after one. */
+/** The checklist of an inspection without a call: in person, or before and after one. `?item` opens an item. */
 export default function ChecklistPage(): ReactNode {
   const { inspectionId, inspection, events } = useInspectionPage();
   const [subject, setSubject] = useState<CaptureSubject | null>(null);
+  const named = useNamedItem();
   const isPhone = useSmallScreen('md');
   useEffect(() => void CaptureDialog.preload().catch(() => {}), []);
   const openCamera = (): void => setSubject(INSPECTION);
@@ -58,7 +59,7 @@ export default function ChecklistPage(): ReactNode {
     <PhotosScope {...{ inspectionId, events }} captures={NO_CAPTURES} itemOfCapture={noItem} canEdit>
       <VoiceNotesScope {...{ inspectionId, events }} canHear>
         <FormWithEvidence
-          {...{ inspection, events }}
+          {...{ inspection, events, named }}
           onCamera={openCamera}
           renderReport={() => <SignedReport inspection={inspection} />}
           renderAllPhotos={(canTake) => (
@@ -99,6 +100,13 @@ export default function ChecklistPage(): ReactNode {
       )}
     </PhotosScope>
   );
+}
+
+/** The item of the address. A new object for each navigation: a link to the same item opens it again. */
+function useNamedItem(): ChecklistFormProps['named'] {
+  const { key } = useLocation();
+  const itemId = useSearchParams()[0].get('item');
+  return useMemo(() => (itemId === null ? null : { itemId, key }), [itemId, key]);
 }
 
 /** The report of a signed checklist with its result, or the way to write it. */
