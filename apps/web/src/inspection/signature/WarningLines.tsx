@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReportWarning, WarnedItem } from '@sightline/contracts/reports/signing';
 import { type ReactNode, useId } from 'react';
 import { useFold } from '../../ui/list/useFold.tsx';
+import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 
 export interface WarningLinesProps {
   warnings: readonly ReportWarning[];
@@ -24,11 +25,15 @@ interface WarningLineProps extends Pick<WarningLinesProps, 'renderItem'> {
   warning: ReportWarning;
 }
 
-const SHOWN = 5;
+/** The items that a long list shows at first. On a phone, the drawing area is below the warnings. */
+const MOST = { phone: 1, desktop: 5 };
 
 function WarningLine({ warning: { text, items = [] }, renderItem }: WarningLineProps): ReactNode {
   const textId = useId();
-  const { rows, button } = useFold(items, SHOWN, `${items.length - SHOWN} more`);
+  const most = useSmallScreen() ? MOST.phone : MOST.desktop;
+  // "1 more" would take the place of the item.
+  const shown = items.length > most + 1 ? most : items.length;
+  const { rows, button } = useFold(items, shown, `${items.length - shown} more`);
   return (
     <li>
       <span id={textId}>{text}</span>
