@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { RESULT_LABELS } from '@sightline/wording/labels';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
 import { ChecklistForm, type ChecklistFormProps } from '../../features/checklist/ChecklistForm.tsx';
 import type { VoiceTools } from '../../features/checklist/itemTools.ts';
@@ -102,11 +102,18 @@ export default function ChecklistPage(): ReactNode {
   );
 }
 
-/** The item of the address. A new object for each navigation: a link to the same item opens it again. */
+/** The item of the address, removed from it: Back or a reload would ask again to correct a signed checklist. */
 function useNamedItem(): ChecklistFormProps['named'] {
   const { key } = useLocation();
-  const itemId = useSearchParams()[0].get('item');
-  return useMemo(() => (itemId === null ? null : { itemId, key }), [itemId, key]);
+  const [params, setParams] = useSearchParams();
+  const itemId = params.get('item');
+  const [named, setNamed] = useState<{ itemId: string; key: string } | null>(null);
+  // A new object for each navigation: a link to the same item opens it again.
+  if (itemId !== null && named?.key !== key) setNamed({ itemId, key });
+  useEffect(() => {
+    if (itemId !== null) setParams({}, { replace: true });
+  }, [itemId, setParams]);
+  return named;
 }
 
 /** The report of a signed checklist with its result, or the way to write it. */
