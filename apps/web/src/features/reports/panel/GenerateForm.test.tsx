@@ -266,6 +266,15 @@ describe('the report form', () => {
     expect(screen.getByRole('checkbox', { name: /signing anyway/ })).toBeDefined();
   });
 
+  it('reads what is missing again when the person returns from another tab', async () => {
+    const { api } = open({ ...PREPARATION, missing: [LACKING] }, true);
+    expect(await screen.findByText(LACKING.text)).toBeDefined();
+    api.on(prepareReport, () => PREPARATION);
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByRole('button', { name: 'Generate Report' })).toBeDefined();
+    expect(screen.queryByText(LACKING.text)).toBeNull();
+  });
+
   it('lists the photos that turned out to be missing when the report was sent', async () => {
     const { api, person } = open();
     api
