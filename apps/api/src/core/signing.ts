@@ -1,5 +1,6 @@
 import type { StaffRole } from '@sightline/contracts/accounts/roles';
-import type { AppError } from '@sightline/contracts/core/errors';
+import { type ChecklistItem, incompleteFailures } from '@sightline/contracts/checklists/checklistItems';
+import { AppError } from '@sightline/contracts/core/errors';
 import {
   type AssignedInspector,
   signingRefusal as refusalOf,
@@ -7,6 +8,7 @@ import {
 import { findUser } from '@sightline/store/accounts/users';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { findSettings } from '@sightline/store/organization/organization';
 import type { PrincipalOf } from './principal.ts';
 
 export type Signer = PrincipalOf<StaffRole>;
@@ -36,4 +38,17 @@ export async function signsFor(
   if (inspectorId === null || inspectorId === signer.userId) return null;
   const account = await findUser(store, inspectorId);
   return { name: inspector, licenseNumber: account?.licenseNumber?.trim() ?? '' };
+}
+
+/** Refuses to sign what lacks a description or a photo that the company requires: this cannot be acknowledged away. */
+export async function checkFailures(
+  store: Store,
+  items: readonly ChecklistItem[],
+  photos: readonly { itemId: string | null }[],
+): Promise<void> {
+  const missing = incompleteFailures(items, photos, await findSettings(store));
+  const labelsOf = (failures: readonly ChecklistItem[]): string[] => failures.map(({ label }) => label);
+  if (missing.descriptions.length > 0)
+    throw new AppError('descriptionsMissing', { missing: labelsOf(missing.descriptions) });
+  if (missing.photos.length > 0) throw new AppError('photosMissing', { missing: labelsOf(missing.photos) });
 }

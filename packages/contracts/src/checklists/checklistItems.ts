@@ -68,6 +68,15 @@ export function itemsOf(checklist: Fields): ChecklistItem[] {
   return sectionsOf(checklist).flatMap(({ items }) => items);
 }
 
+/** An item with the title of its section. */
+export interface SectionedItem extends ChecklistItem {
+  section: string;
+}
+
+export function sectionedItems(sections: readonly ChecklistSection[]): SectionedItem[] {
+  return sections.flatMap(({ title, items }) => items.map((item) => ({ ...item, section: title })));
+}
+
 /** The Other item of a section, used or not. Its label is the inspector's description. */
 export function otherItemOf(checklist: Fields, sectionId: string): ChecklistItem {
   const id = otherItemId(sectionId);
@@ -112,11 +121,11 @@ export function suggestedCorrections({
 export type FailureRules = Record<'requiresDescriptionOnFail' | 'requiresPhotoOnFail', boolean>;
 
 /** The failed items that lack what the company requires. */
-export function incompleteFailures(
-  items: readonly ChecklistItem[],
+export function incompleteFailures<Item extends ChecklistItem>(
+  items: readonly Item[],
   photos: readonly { itemId: string | null }[],
   rules: FailureRules | undefined,
-): Record<'descriptions' | 'photos', ChecklistItem[]> {
+): Record<'descriptions' | 'photos', Item[]> {
   return {
     descriptions: rules?.requiresDescriptionOnFail ? failuresWithoutDescription(items) : [],
     photos: rules?.requiresPhotoOnFail ? failuresWithoutPhoto(items, photos) : [],
@@ -124,7 +133,7 @@ export function incompleteFailures(
 }
 
 /** Failed items without a word on what is wrong or has to be corrected; a location alone says neither. */
-export function failuresWithoutDescription(items: readonly ChecklistItem[]): ChecklistItem[] {
+export function failuresWithoutDescription<Item extends ChecklistItem>(items: readonly Item[]): Item[] {
   return items.filter(
     ({ mark, notes, correction }) => mark === 'fail' && !isDescribed({ notes, correction: correction.text }),
   );
@@ -134,10 +143,10 @@ export function isDescribed({ notes, correction }: { notes: string; correction: 
   return notes.trim() !== '' || correction.trim() !== '';
 }
 
-export function failuresWithoutPhoto(
-  items: readonly ChecklistItem[],
+export function failuresWithoutPhoto<Item extends ChecklistItem>(
+  items: readonly Item[],
   photos: readonly { itemId: string | null }[],
-): ChecklistItem[] {
+): Item[] {
   return items.filter(({ id, mark }) => mark === 'fail' && !photos.some(({ itemId }) => itemId === id));
 }
 

@@ -14,11 +14,17 @@ import { ReportType } from './types.ts';
 
 const inspectionParams = z.object({ inspectionId: Id });
 
+/** An item of the checklist to which a warning leads. Its label begins with the section if another one has the same. */
+const WarnedItem = z.object({ id: z.string(), label: z.string() });
+export type WarnedItem = z.infer<typeof WarnedItem>;
+
 /** A contradiction or gap in a report. */
 export const ReportWarning = z.object({
   /** The id of the subject of the warning, to which consent is limited. */
   id: z.string(),
   text: z.string(),
+  /** Absent where it is about something other than items. */
+  items: z.array(WarnedItem).optional(),
 });
 export type ReportWarning = z.infer<typeof ReportWarning>;
 
@@ -46,10 +52,8 @@ export const prepareReport = endpoint({
       .nullable(),
     /** Changes to the inspection's evidence since the previous version. */
     changesSinceSigned: z.array(z.string()),
-    /** Labels of failed items without their required description, which block the signature. */
-    descriptionsMissing: z.array(z.string()),
-    /** Labels of failed items without their required photo, which block the signature. */
-    photosMissing: z.array(z.string()),
+    /** What the company requires of failed items and they lack, which blocks the signature. */
+    missing: z.array(ReportWarning),
     /** The failed items, each with its severity in the previous version or the default one. */
     deficiencies: z
       .array(z.object({ id: z.string(), label: z.string(), section: z.string(), severity: Severity }))

@@ -1,5 +1,10 @@
 import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
-import { type ChecklistItem, sectionsOf } from '@sightline/contracts/checklists/checklistItems';
+import {
+  type ChecklistItem,
+  type SectionedItem,
+  sectionedItems,
+  sectionsOf,
+} from '@sightline/contracts/checklists/checklistItems';
 import type { Checklist } from '@sightline/contracts/checklists/checklists';
 import { lateReceipt } from '@sightline/contracts/core/lateReceipt';
 import type { Measurement } from '@sightline/contracts/measurements/measurements';
@@ -24,8 +29,6 @@ import { averagesOf } from '@sightline/measuring/averages';
 import { roomSizes } from '@sightline/measuring/roomSizes';
 
 /** The evidence of an inspection in the form of a report; items and photos refer to each other. */
-
-type MarkedItem = ChecklistItem & { section: string };
 
 /** Checklist, photos, measurements, rooms, voice notes and scan findings: the part of a report that changes until it is signed. */
 export type ReportEvidence = Pick<
@@ -60,14 +63,12 @@ export function assembleEvidence(sources: EvidenceSources): ReportEvidence {
   };
 }
 
-export function itemsOf(checklist: Checklist): MarkedItem[] {
-  return sectionsOf(checklist).flatMap((section) =>
-    section.items.map((item) => ({ ...item, section: section.title })),
-  );
+export function itemsOf(checklist: Checklist): SectionedItem[] {
+  return sectionedItems(sectionsOf(checklist));
 }
 
 function itemsByMark(
-  items: readonly MarkedItem[],
+  items: readonly SectionedItem[],
   photos: readonly Photo[],
 ): Pick<ReportContent, 'findings' | 'passed' | 'notApplicable' | 'unmarked'> {
   const marked = (mark: ChecklistItem['mark']): ReportItem[] =>
@@ -80,7 +81,7 @@ function itemsByMark(
   };
 }
 
-function reportItemOf(item: MarkedItem, photos: readonly Photo[]): ReportItem {
+function reportItemOf(item: SectionedItem, photos: readonly Photo[]): ReportItem {
   const { id, label, section, codeSection, notes, markedBy } = item;
   const photoIds = photos.filter((photo) => photo.itemId === id).map((photo) => photo.id);
   return {
@@ -97,7 +98,7 @@ function reportItemOf(item: MarkedItem, photos: readonly Photo[]): ReportItem {
   };
 }
 
-function timesOf({ markedAt, markReceivedAt }: MarkedItem): Pick<ReportItem, 'markedAt' | 'receivedAt'> {
+function timesOf({ markedAt, markReceivedAt }: SectionedItem): Pick<ReportItem, 'markedAt' | 'receivedAt'> {
   return { markedAt, receivedAt: markedAt && markReceivedAt && lateReceipt(markedAt, markReceivedAt) };
 }
 
@@ -106,13 +107,13 @@ function correctionOf({
   mark,
   location,
   correction,
-}: MarkedItem): Pick<ReportItem, 'location' | 'correction'> {
+}: SectionedItem): Pick<ReportItem, 'location' | 'correction'> {
   return mark === 'fail'
     ? { location: location.text, correction: correction.text }
     : { location: '', correction: '' };
 }
 
-function reportPhotoOf(photo: Photo, items: readonly MarkedItem[]): ReportPhoto {
+function reportPhotoOf(photo: Photo, items: readonly SectionedItem[]): ReportPhoto {
   const { id, capturedAt, capturedBy, source, sha256, width, height, position, markup } = photo;
   const { distanceMeters, isOffSite, exif, labels } = photo;
   return {
@@ -134,7 +135,7 @@ function reportPhotoOf(photo: Photo, items: readonly MarkedItem[]): ReportPhoto 
 }
 
 /** The photo's item, room and description; empty when it has none. */
-function captionOf(photo: Photo, items: readonly MarkedItem[]): string {
+function captionOf(photo: Photo, items: readonly SectionedItem[]): string {
   const item = items.find(({ id }) => id === photo.itemId);
   return [item?.label ?? '', photo.roomLabel, photo.description].filter((part) => part !== '').join(' · ');
 }

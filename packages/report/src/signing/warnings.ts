@@ -1,14 +1,20 @@
-import { isDescribed } from '@sightline/contracts/checklists/checklistItems';
+import {
+  type FailureRules,
+  incompleteFailures,
+  isDescribed,
+  type SectionedItem,
+} from '@sightline/contracts/checklists/checklistItems';
 import type { InspectionResult } from '@sightline/contracts/inspections/inspections';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import type { ReportContent, ReportItem } from '@sightline/contracts/reports/content';
-import type { ReportWarning } from '@sightline/contracts/reports/signing';
+import type { ReportWarning, WarnedItem } from '@sightline/contracts/reports/signing';
 import { type Finding, findingsOf, type Scan } from '@sightline/contracts/scans/scans';
 import { reportableText, type VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
+import { counted } from '@sightline/wording/counted';
 import { dayIn, dayText } from '@sightline/wording/dates';
 import { RESULT_LABELS } from '@sightline/wording/labels';
 
-type StatedItem = Pick<ReportItem, 'id' | 'label' | 'photoIds' | 'notes' | 'correction' | 'markedAt'>;
+type StatedItem = Named & Pick<ReportItem, 'photoIds' | 'notes' | 'correction' | 'markedAt'>;
 type Items = Record<'findings' | 'passed' | 'notApplicable' | 'unmarked', readonly StatedItem[]>;
 
 /** The server knows all of it, a device on site knows it before anything is sent. */
@@ -25,7 +31,7 @@ interface Inspected extends Pick<ReportContent['inspection'], 'permitAppliedOn'>
   timeZone: string;
 }
 
-type Named = Pick<ReportContent['findings'][number], 'id' | 'label'>;
+type Named = Pick<ReportItem, 'id' | 'label' | 'section'>;
 
 /**
  * Contradictions and gaps in a report. The signer must acknowledge each before the report is signed. An id
@@ -61,14 +67,31 @@ export function checklistWarnings(
   return [...itemWarnings(stated, result), ...given([permitDateWarning(stated, inspected)])];
 }
 
-/** What is wrong with a deficiency comes first: without it no contractor can correct one. */
 function itemWarnings(stated: Items, result: InspectionResult | null): ReportWarning[] {
-  const undescribed = stated.findings.filter((item) => !isDescribed(item));
   return given([
-    aboutItems('failedWithoutDescription', undescribed, (items) => lackText(items, 'description')),
+    undescribedWarning(stated.findings),
     result !== null && contradictionOf(stated.findings, result),
-    aboutItems('unmarked', stated.unmarked, ({ length }) => unmarkedText(length, stated)),
-    aboutItems('failedWithoutPhoto', withoutPhoto(stated), (items) => lackText(items, 'photo')),
+    aboutItems('unmarked', stated.unmarked, (count) => unmarkedText(count, stated)),
+    aboutItems('failedWithoutPhoto', withoutPhoto(stated), (count) => lackText(count, 'photo')),
+  ]);
+}
+
+/** What is wrong with a deficiency comes first: without it no contractor can correct one. */
+export function undescribedWarning(findings: readonly StatedItem[]): ReportWarning | false {
+  const undescribed = findings.filter((item) => !isDescribed(item));
+  return aboutItems('failedWithoutDescription', undescribed, (count) => lackText(count, 'description'));
+}
+
+/** What the company requires of failed items before anything is signed. It cannot be acknowledged away. */
+export function missingOnFail(
+  items: readonly SectionedItem[],
+  photos: readonly { itemId: string | null }[],
+  rules: FailureRules | undefined,
+): ReportWarning[] {
+  const missing = incompleteFailures(items, photos, rules);
+  return given([
+    aboutItems('descriptionsMissing', missing.descriptions, () => 'Describe each failed item.'),
+    aboutItems('photosMissing', missing.photos, () => 'Add a photo of each failed item.'),
   ]);
 }
 
@@ -78,10 +101,11 @@ function given(warnings: readonly (ReportWarning | false)[]): ReportWarning[] {
 
 function contradictionOf(failed: readonly Named[], result: InspectionResult): ReportWarning | false {
   if (result === 'approved')
-    return aboutItems('approvedWithFailedItems', failed, () => {
-      const items = failed.length === 1 ? 'this item' : `${failed.length} items`;
-      return `The result is ${RESULT_LABELS.approved}, but ${items} failed: ${labelsOf(failed)}.`;
-    });
+    return aboutItems(
+      'approvedWithFailedItems',
+      failed,
+      (count) => `The result is ${RESULT_LABELS.approved}, but ${counted(count, 'item')} failed.`,
+    );
   if (failed.length > 0) return false;
   return { id: 'nothingFailed', text: 'The result calls for corrections, but no checklist item failed.' };
 }
@@ -90,9 +114,8 @@ function withoutPhoto({ findings }: Items): Named[] {
   return findings.filter(({ photoIds }) => photoIds.length === 0);
 }
 
-function lackText(items: readonly Named[], lacking: 'description' | 'photo'): string {
-  const those = items.length === 1 ? 'This failed item has' : `${items.length} failed items have`;
-  return `${those} no ${lacking}: ${labelsOf(items)}.`;
+export function lackText(count: number, lacking: 'description' | 'photo'): string {
+  return `${counted(count, 'failed item')} ${count === 1 ? 'has' : 'have'} no ${lacking}.`;
 }
 
 /** An older permit has most likely a wrong date: one that is not used expires within months. */
@@ -157,13 +180,19 @@ function unmarkedText(count: number, { passed, findings, notApplicable }: Items)
   return `${count} of ${total} items ${are} not marked. The report will list them as not inspected.`;
 }
 
-function aboutItems<Item extends Named>(
+function aboutItems(
   kind: string,
-  items: readonly Item[],
-  textOf: (items: readonly Item[]) => string,
+  items: readonly Named[],
+  textOf: (count: number) => string,
 ): ReportWarning | false {
   if (items.length === 0) return false;
-  return { id: [kind, ...items.map(({ id }) => id)].join(':'), text: textOf(items) };
+  const id = [kind, ...idsOf(items)].join(':');
+  return { id, text: textOf(items.length), items: items.map((item) => warnedItem(item, items)) };
+}
+
+function warnedItem({ id, label, section }: Named, listed: readonly Named[]): WarnedItem {
+  const isAlone = listed.every((other) => other.id === id || other.label !== label);
+  return { id, label: isAlone ? label : `${section}: ${label}` };
 }
 
 /** Shortened, since a report may have more photos or notes than the length of an id allows. */
@@ -184,7 +213,6 @@ function digestOf(text: string): string {
   return hash.toString(16).padStart(16, '0');
 }
 
-const labelsOf = (items: readonly Named[]): string => items.map(({ label }) => label).join(', ');
 const idsOf = (evidence: readonly { id: string }[]): string[] => evidence.map(({ id }) => id);
 
 /** Possible defects without a decision. Fixtures are an inventory and need none. */

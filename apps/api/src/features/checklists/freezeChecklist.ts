@@ -1,10 +1,5 @@
 import { fieldValue, stateOf } from '@sightline/contracts/checklists/checklistFields';
-import {
-  type ChecklistItem,
-  completionOf,
-  incompleteFailures,
-  itemsOf,
-} from '@sightline/contracts/checklists/checklistItems';
+import { type ChecklistItem, completionOf, itemsOf } from '@sightline/contracts/checklists/checklistItems';
 import {
   certificationText,
   fieldsAsSigned,
@@ -22,10 +17,9 @@ import { signedChanges } from '@sightline/store/checklists/signedChanges';
 import { findSignedVersion } from '@sightline/store/checklists/signedChecklists';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
-import { findSettings } from '@sightline/store/organization/organization';
 import { listPhotos, type PhotoRecord } from '@sightline/store/photos/photos';
 import { listVoiceNotes, type VoiceNoteRecord } from '@sightline/store/voice-notes/voiceNotes';
-import { licenseToSign, type Signer, signsFor } from '../../core/signing.ts';
+import { checkFailures, licenseToSign, type Signer, signsFor } from '../../core/signing.ts';
 
 export interface Signing {
   checklist: ChecklistRecord;
@@ -160,11 +154,7 @@ async function checkComplete(
 ): Promise<void> {
   if (items.every(({ mark }) => mark === null)) throw new AppError('nothingToSign');
   const existing = photos.filter(({ disposition }) => disposition !== 'deleted');
-  const missing = incompleteFailures(items, existing, await findSettings(store));
-  const labelsOf = (failures: readonly ChecklistItem[]): string[] => failures.map(({ label }) => label);
-  if (missing.descriptions.length > 0)
-    throw new AppError('descriptionsMissing', { missing: labelsOf(missing.descriptions) });
-  if (missing.photos.length > 0) throw new AppError('photosMissing', { missing: labelsOf(missing.photos) });
+  await checkFailures(store, items, existing);
 }
 
 /**

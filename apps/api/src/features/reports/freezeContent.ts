@@ -23,9 +23,8 @@ import { drainRoomLog } from '@sightline/store/room-log/drainRoomLog';
 import { everyArchivedEvent } from '@sightline/store/rooms/roomEvents';
 import { DateTime } from 'luxon';
 import type { Services } from '../../core/services.ts';
-import { licenseToSign, type Signer, signsFor } from '../../core/signing.ts';
+import { checkFailures, licenseToSign, type Signer, signsFor } from '../../core/signing.ts';
 import { collectEvidence, type Evidence } from './collectEvidence.ts';
-import { missingOnFail } from './missingOnFail.ts';
 import { signedAtOf } from './signedAtOf.ts';
 
 export type ReportOrder = HandlerInput<typeof generateReport>['body'];
@@ -110,14 +109,10 @@ function yearIn(timeZone: string, instant: Date): number {
   return DateTime.fromJSDate(instant, { zone: timeZone }).year;
 }
 
-/** These gaps cannot be acknowledged; they must be filled. */
-async function checkComplete(store: Store, evidence: Evidence): Promise<void> {
-  const isMarked = itemsOf(evidence.checklist).some(({ mark }) => mark !== null);
-  if (!isMarked) throw new AppError('nothingToReport');
-  const { descriptionsMissing, photosMissing } = await missingOnFail(store, evidence);
-  if (descriptionsMissing.length > 0)
-    throw new AppError('descriptionsMissing', { missing: descriptionsMissing });
-  if (photosMissing.length > 0) throw new AppError('photosMissing', { missing: photosMissing });
+async function checkComplete(store: Store, { checklist, photos }: Evidence): Promise<void> {
+  const items = itemsOf(checklist);
+  if (items.every(({ mark }) => mark === null)) throw new AppError('nothingToReport');
+  await checkFailures(store, items, photos);
 }
 
 /** A contradiction cannot be signed unseen: the signer must have acknowledged each warning. */

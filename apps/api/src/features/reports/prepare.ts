@@ -2,18 +2,18 @@ import { describeError } from '@sightline/contracts/core/errorTexts';
 import type { ReportItem } from '@sightline/contracts/reports/content';
 import { USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
 import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports/signing';
+import { itemsOf } from '@sightline/report/assembly/assembleEvidence';
 import { evidenceChanges } from '@sightline/report/assembly/reportChanges';
-import { reportWarnings } from '@sightline/report/signing/warnings';
+import { missingOnFail, reportWarnings } from '@sightline/report/signing/warnings';
 import { findSignedBy } from '@sightline/store/checklists/signedChecklists';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
-import { findOrganization } from '@sightline/store/organization/organization';
+import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { findLatestReport, type ReportRecord } from '@sightline/store/reports/reports';
 import { authorOf } from '../../core/author.ts';
 import type { Services } from '../../core/services.ts';
 import { type Signer, signingRefusal, signsFor } from '../../core/signing.ts';
 import { collectEvidence, type Evidence } from './collectEvidence.ts';
-import { missingOnFail } from './missingOnFail.ts';
 import { isAsSigned } from './signedAtOf.ts';
 
 /** A working day: a person signs the checklist, and then its report. */
@@ -39,7 +39,7 @@ export async function prepareReport(
     previous: latest && previousVersion(latest),
     changesSinceSigned: latest ? evidenceChanges(latest.content, evidence.stated) : [],
     deficiencies: deficienciesOf(evidence.stated.findings, latest),
-    ...(await missingOnFail(services.store, evidence)),
+    missing: missingOnFail(itemsOf(evidence.checklist), evidence.photos, await findSettings(services.store)),
     signingRefusal: refusal && describeError(refusal.code, refusal.details),
     signsFor: await signsFor(services.store, signer, inspection),
     ownSignature: await ownSignature(services.store, signer, inspection, evidence),

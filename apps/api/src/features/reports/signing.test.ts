@@ -40,7 +40,8 @@ describe('before signing', () => {
         warnings: expect.arrayContaining([
           {
             id: 'approvedWithFailedItems:mechanicalDuctRough',
-            text: 'The result is Approved, but this item failed: Duct rough.',
+            text: 'The result is Approved, but 1 item failed.',
+            items: [{ id: 'mechanicalDuctRough', label: 'Duct rough' }],
           },
         ]),
       },
@@ -61,9 +62,9 @@ describe('before signing', () => {
     story = await ReportStory.begin(server, { permitAppliedOn: null });
     await story.mark('mechanicalDuctRough', 'fail');
     expect(await textsOf('rejected')).toEqual([
-      'This failed item has no description: Duct rough.',
+      '1 failed item has no description.',
       expect.stringMatching(/^\d+ of \d+ items are not marked/),
-      'This failed item has no photo: Duct rough.',
+      '1 failed item has no photo.',
       'The report has no photos.',
       "No permit application date is on file, so the report can't state the code edition.",
     ]);
@@ -75,11 +76,15 @@ describe('before signing', () => {
     await story.mark('mechanicalDuctRough', 'fail');
     await story.mark('electricalFinal', 'fail', '  ');
     await story.mark('plumbingGasPiping', 'fail', 'Leaks at the union.');
-    expect((await textsOf('partial'))[0]).toBe(
-      '2 failed items have no description: Duct rough, Final electrical.',
-    );
+    expect((await story.prepare()).warnings.partial[0]).toMatchObject({
+      text: '2 failed items have no description.',
+      items: [
+        { id: 'mechanicalDuctRough', label: 'Duct rough' },
+        { id: 'electricalFinal', label: 'Final electrical' },
+      ],
+    });
     await story.mark('electricalFinal', 'fail', 'Cover is missing.');
-    expect((await textsOf('partial'))[0]).toBe('This failed item has no description: Duct rough.');
+    expect((await textsOf('partial'))[0]).toBe('1 failed item has no description.');
     expect((await story.generate({ acknowledged: [] })).status).toBe(409);
   });
 
@@ -157,7 +162,12 @@ test('a description of each failed item is required where the company says so, a
     story.admin.ask(changeSettings, { body: { requiresDescriptionOnFail } });
   await story.mark('mechanicalDuctRough', 'fail');
   await require(true);
-  expect((await story.prepare()).descriptionsMissing).toEqual(['Duct rough']);
+  expect((await story.prepare()).missing).toMatchObject([
+    {
+      text: 'Describe each failed item.',
+      items: [{ id: 'mechanicalDuctRough', label: 'Duct rough' }],
+    },
+  ]);
   const refused = await story.generate({ result: 'rejected' });
   expect([refused.status, refused.reply]).toMatchObject([
     409,
@@ -184,8 +194,10 @@ describe('a photo of each failed item', () => {
 
   test('is required where the company says so, and cannot be acknowledged away', async () => {
     await require(true);
-    const { photosMissing, warnings } = await story.prepare();
-    expect(photosMissing).toEqual(['Duct rough', 'Gas piping']);
+    const { missing, warnings } = await story.prepare();
+    expect(missing).toMatchObject([
+      { text: 'Add a photo of each failed item.', items: [{ label: 'Duct rough' }, { label: 'Gas piping' }] },
+    ]);
     const acknowledged = warnings.rejected.map(({ id }) => id);
     expect(acknowledged).toContain('failedWithoutPhoto:mechanicalDuctRough:plumbingGasPiping');
     const { status, reply } = await story.generate({ result: 'rejected', acknowledged });
@@ -198,7 +210,7 @@ describe('a photo of each failed item', () => {
     await require(true);
     const [duct, gas] = [await story.photo('mechanicalDuctRough'), await story.photo('plumbingGasPiping')];
     await story.photo('electricalFinal');
-    expect((await story.prepare()).photosMissing).toEqual([]);
+    expect((await story.prepare()).missing).toEqual([]);
     const set = (photoId: string, body: { disposition: 'leftOut' | 'deleted'; reason: string }) =>
       story.admin.ask(setPhotoDisposition, { params: { photoId }, body });
     await set(duct, { disposition: 'deleted', reason: 'Blurred' });
@@ -210,11 +222,9 @@ describe('a photo of each failed item', () => {
   });
 
   test('is a warning to acknowledge where the company leaves it open', async () => {
-    const { photosMissing, warnings } = await story.prepare();
-    expect(photosMissing).toEqual([]);
-    expect(warnings.rejected.map(({ text }) => text)).toContain(
-      '2 failed items have no photo: Duct rough, Gas piping.',
-    );
+    const { missing, warnings } = await story.prepare();
+    expect(missing).toEqual([]);
+    expect(warnings.rejected.map(({ text }) => text)).toContain('2 failed items have no photo.');
     expect((await story.generate({ result: 'rejected' })).status).toBe(201);
   });
 });

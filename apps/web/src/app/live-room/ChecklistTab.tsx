@@ -1,13 +1,11 @@
 import { type ReactNode, Suspense, useCallback } from 'react';
-import { ChecklistPanel } from '../../features/checklist/ChecklistPanel.tsx';
+import { ChecklistPanel, type ChecklistPanelProps } from '../../features/checklist/ChecklistPanel.tsx';
 import type { VoiceTools } from '../../features/checklist/itemTools.ts';
-import type { Editing } from '../../features/checklist/useEditing.ts';
 import type { SlotProps } from '../../features/live-room/slots.ts';
 import { ItemMeasurements } from '../../features/measuring/ItemMeasurements.tsx';
 import { ItemPhotos } from '../../features/photos/ItemPhotos.tsx';
 import { ItemVoiceNotes, VoiceNotesScope } from '../../features/voice-notes/ItemVoiceNotes.tsx';
 import { RecordButton } from '../../features/voice-notes/recorder/RecordButton.tsx';
-import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
 const CallSigning = lazyPart(async () => ({ default: (await import('./CallSigning.tsx')).CallSigning }));
@@ -35,9 +33,9 @@ export function ChecklistTab({ openMicrophone, ...props }: ChecklistTabProps): R
   );
 }
 
-const renderSigning = (checklist: ShownChecklist, editing: Editing): ReactNode => (
+const renderSigning: ChecklistPanelProps['renderSigning'] = (checklist, editing, onItem) => (
   <Suspense>
-    <CallSigning checklist={checklist} editing={editing} />
+    <CallSigning {...{ checklist, editing, onItem }} />
   </Suspense>
 );
 

@@ -164,6 +164,35 @@ it('leads through unmarked items, missing photos and the result to one signature
   });
 });
 
+it('leads from a warning before the signature to the description of its item', async () => {
+  server.mark('ductRough', 'fail');
+  server.mark('gasPiping', 'pass');
+  open();
+  await press('Finish');
+  await press('Continue without a description');
+  await press('Continue without 1 photo');
+  await press('Next');
+  const warning = within(await screen.findByRole('list', { name: '1 failed item has no description.' }));
+  await person.click(warning.getByRole('button', { name: 'Duct rough' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Description: Duct rough')));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('lists one item of a long warning before the signature, and the others on request', async () => {
+  const [mechanical] = server.checklist.template.sections;
+  mechanical?.items.push({ id: 'vent', label: 'Vent' }, { id: 'mechanicalFinal', label: 'Final' });
+  server.mark('gasPiping', 'pass');
+  open();
+  await press('Finish');
+  await press('Continue with 3 unmarked');
+  await giveResult();
+  const warning = within(screen.getByRole('list', { name: /^3 of 4 items are not marked/ }));
+  const listed = () => warning.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(listed()).toEqual(['Duct rough', '2 more']);
+  await person.click(warning.getByRole('button', { name: '2 more' }));
+  expect(listed()).toEqual(['Duct rough', 'Vent', 'Final', 'Show fewer']);
+});
+
 describe('failed items without a word', () => {
   const descriptions = async () =>
     within(await screen.findByRole('dialog', { name: 'Missing descriptions' }));

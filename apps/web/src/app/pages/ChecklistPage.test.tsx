@@ -23,7 +23,8 @@ import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
 import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import { act, type BoundFunctions, type queries, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { Link, Route, Routes } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedReport } from '../../features/reports/testing/signedReport.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
@@ -103,7 +104,7 @@ afterEach(async () => {
   for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
 });
 
-function open(): void {
+function open(search = ''): void {
   ({ person } = renderScreen(
     <>
       <Routes>
@@ -113,10 +114,21 @@ function open(): void {
         <Route path="/" element={<Link to={`/inspection/${stored.id}/checklist`}>Back</Link>} />
       </Routes>
       <Link to="/">Home</Link>
+      <ReturnButton />
       <ConfirmHost />
     </>,
-    { at: `/inspection/${stored.id}/checklist` },
+    { at: `/inspection/${stored.id}/checklist${search}` },
   ));
+}
+
+/** Back in the browser. */
+function ReturnButton(): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Return
+    </button>
+  );
 }
 
 const card = async (): Promise<BoundFunctions<typeof queries>> =>
@@ -175,6 +187,53 @@ describe('a signature refused for a newer version', () => {
     await sign();
     expect(await (await card()).findByText(/^Version 2, signed by/)).toBeDefined();
     await expectNothingUnsent();
+  });
+});
+
+describe('an item that the address names', () => {
+  const expectDescribed = async (): Promise<void> =>
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText('Description: Gas piping')),
+    );
+
+  beforeEach(() => {
+    checklist = { ...checklist, fields: { gasPiping: sampleState('fail') } };
+  });
+
+  it('is open for its missing description', async () => {
+    open('?item=gasPiping');
+    await expectDescribed();
+  });
+
+  it('is open once the person corrects the signed checklist', async () => {
+    addVersion();
+    open('?item=gasPiping');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Correct a signed checklist?' }));
+    await person.click(question.getByRole('button', { name: 'Correct checklist' }));
+    await expectDescribed();
+  });
+
+  it('is shown read-only to a person who does not correct the signed checklist', async () => {
+    addVersion();
+    open('?item=gasPiping');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(screen.queryByText('Gas piping')).toBeNull();
+    await person.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Gas piping')).toBeDefined();
+    expect(screen.queryByRole('group', { name: 'Mark for Gas piping' })).toBeNull();
+  });
+
+  it('is not opened again by Back', async () => {
+    addVersion();
+    open('?item=gasPiping');
+    const question = within(await screen.findByRole('alertdialog'));
+    await person.click(question.getByRole('button', { name: 'Cancel' }));
+    await person.click(await screen.findByRole('link', { name: 'Home' }));
+    await screen.findByRole('link', { name: 'Back' });
+    await press('Return');
+    expect(await screen.findByText('Duct rough')).toBeDefined();
+    expect(screen.queryByText('Gas piping')).toBeNull();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });
 

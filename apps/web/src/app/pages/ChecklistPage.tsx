@@ -5,7 +5,7 @@ import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { RESULT_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
 import { ChecklistForm, type ChecklistFormProps } from '../../features/checklist/ChecklistForm.tsx';
 import type { VoiceTools } from '../../features/checklist/itemTools.ts';
 import { ItemMeasurements } from '../../features/measuring/ItemMeasurements.tsx';
@@ -45,10 +45,11 @@ const INSPECTION: CaptureSubject = { title: 'Inspection photos', isOne: false };
 const NO_CAPTURES: Captures = new Map();
 const noItem = (): null => null;
 
-/** The checklist of an inspection without a call: in person, or before and after one. */
+/** The checklist of an inspection without a call: in person, or before and after one. `?item` opens an item. */
 export default function ChecklistPage(): ReactNode {
   const { inspectionId, inspection, events } = useInspectionPage();
   const [subject, setSubject] = useState<CaptureSubject | null>(null);
+  const named = useNamedItem();
   const isPhone = useSmallScreen('md');
   useEffect(() => void CaptureDialog.preload().catch(() => {}), []);
   const openCamera = (): void => setSubject(INSPECTION);
@@ -58,7 +59,7 @@ export default function ChecklistPage(): ReactNode {
     <PhotosScope {...{ inspectionId, events }} captures={NO_CAPTURES} itemOfCapture={noItem} canEdit>
       <VoiceNotesScope {...{ inspectionId, events }} canHear>
         <FormWithEvidence
-          {...{ inspection, events }}
+          {...{ inspection, events, named }}
           onCamera={openCamera}
           renderReport={() => <SignedReport inspection={inspection} />}
           renderAllPhotos={(canTake) => (
@@ -99,6 +100,20 @@ export default function ChecklistPage(): ReactNode {
       )}
     </PhotosScope>
   );
+}
+
+/** The item of the address, removed from it: Back or a reload would ask again to correct a signed checklist. */
+function useNamedItem(): ChecklistFormProps['named'] {
+  const { key } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const itemId = params.get('item');
+  const [named, setNamed] = useState<{ itemId: string; key: string } | null>(null);
+  // A new object for each navigation: a link to the same item opens it again.
+  if (itemId !== null && named?.key !== key) setNamed({ itemId, key });
+  useEffect(() => {
+    if (itemId !== null) setParams({}, { replace: true });
+  }, [itemId, setParams]);
+  return named;
 }
 
 /** The report of a signed checklist with its result, or the way to write it. */

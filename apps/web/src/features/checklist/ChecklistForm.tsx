@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -44,6 +44,8 @@ export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'on
   renderOnSite?: ((tools: OnSiteTools) => ReactNode) | undefined;
   /** The title of the page of a practice checklist, when it differs from that of the form. */
   title?: string;
+  /** The item that the address of the page names, which is opened for correction. A new object for each visit. */
+  named?: { itemId: string } | null;
 }
 
 /** What the bar of a phone needs of the form. */
@@ -51,7 +53,6 @@ export interface OnSiteTools extends Pick<Editing, 'isEditing' | 'begin'> {
   checklist: ShownChecklist;
   photos: readonly Signable[];
   voiceNotes: readonly Signable[] | null;
-  /** Scrolls to an item, and focuses its first button. */
   show: SectionsView['show'];
   /** Whether the end of the inspection is open. */
   isFinishing: boolean;
@@ -75,13 +76,20 @@ type LoadedFormProps = Omit<ChecklistFormProps, 'events'> & { checklist: ShownCh
 
 function LoadedForm(props: LoadedFormProps): ReactNode {
   const { inspection, photos, hasAllPhotos = true, voiceNotes = null, checklist, ...rest } = props;
-  const { title, onCamera, renderAllPhotos, renderReport, renderOnSite, ...tools } = rest;
+  const { title, named = null, onCamera, renderAllPhotos, renderReport, renderOnSite, ...tools } = rest;
   // A checklist that was created by the first mark stays open for the second one.
   const { isEditing, begin, end } = useEditing(checklist, checklist.createdAt === null);
   const view = useSections(checklist.sections);
   const [isFinishing, setFinishing] = useState(false);
   const [saves, setSaves] = useState(0);
   const edit = (): void => void begin();
+  const correct = useEffectEvent(async (itemId: string): Promise<void> => {
+    if (!isEditing) await begin();
+    view.show(itemId);
+  });
+  useEffect(() => {
+    if (named) void correct(named.itemId);
+  }, [named]);
   const finish = async (): Promise<void> => {
     if (isEditing || (await begin())) setFinishing(true);
   };
@@ -124,6 +132,7 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
             <SignatureCard
               {...{ inspection, checklist, photos, hasAllPhotos, voiceNotes, isEditing }}
               onEdit={edit}
+              onItem={view.show}
               onSaved={save}
               onFinish={hasBar ? () => void finish() : undefined}
             />

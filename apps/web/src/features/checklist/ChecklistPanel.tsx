@@ -11,14 +11,14 @@ import { ChecklistSections, type SectionsProps } from './ChecklistSections.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { ItemTools } from './itemTools.ts';
 import { CORRECT, type Editing, useEditing } from './useEditing.ts';
-import { useSections } from './useSections.ts';
+import { type SectionsView, useSections } from './useSections.ts';
 
-interface ChecklistPanelProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture' | 'voice'> {
+export interface ChecklistPanelProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture' | 'voice'> {
   inspectionId: string;
   events: readonly RoomEvent[];
   canMark: boolean;
   /** Renders the inspector and the signature below the items, for a person who may mark. */
-  renderSigning?: (checklist: ShownChecklist, editing: Editing) => ReactNode;
+  renderSigning?: (checklist: ShownChecklist, editing: Editing, onItem: SectionsView['show']) => ReactNode;
 }
 
 /** The checklist of an inspection in sections; every mark is saved immediately. */
@@ -47,7 +47,7 @@ function EditedSections({
         <SignedNotice {...{ checklist }} onEdit={canMark && !isEditing ? () => void begin() : null} />
       )}
       <ChecklistSections {...{ checklist, tools, view }} canMark={canMark && isEditing} />
-      {canMark && renderSigning?.(checklist, editing)}
+      {canMark && renderSigning?.(checklist, editing, view.show)}
       {canMark && checklist.createdAt && <ExportOf checklist={checklist} />}
     </>
   );

@@ -1,4 +1,7 @@
-import type { ChecklistSection } from '@sightline/contracts/checklists/checklistItems';
+import {
+  type ChecklistSection,
+  failuresWithoutDescription,
+} from '@sightline/contracts/checklists/checklistItems';
 import { useEffect, useState } from 'react';
 import { itemElementId } from './ItemRow.tsx';
 
@@ -7,7 +10,7 @@ export interface SectionsView {
   isOpen: (sectionId: string) => boolean;
   toggle: (sectionId: string) => void;
   open: (sectionId: string | undefined) => void;
-  /** Opens the item's section, scrolls to the item, and focuses its first button. */
+  /** Opens the item's section, scrolls to the item, and focuses its missing description, or else its first button. */
   show: (itemId: string) => void;
 }
 
@@ -15,10 +18,10 @@ export interface SectionsView {
 export function useSections(sections: readonly ChecklistSection[]): SectionsView {
   const [openIds, setOpenIds] = useState<readonly string[]>([sections[0]?.id ?? '']);
   // A new object for each request: the same item may be asked for again.
-  const [wanted, setWanted] = useState<{ itemId: string } | null>(null);
+  const [wanted, setWanted] = useState<WantedItem | null>(null);
   useEffect(() => {
     // After the section was rendered, and after a closed dialog has returned the focus.
-    if (wanted) showItem(wanted.itemId);
+    if (wanted) showItem(wanted);
   }, [wanted]);
   const isOpen = (id: string): boolean => openIds.includes(id);
   const toggle = (id: string): void =>
@@ -27,8 +30,10 @@ export function useSections(sections: readonly ChecklistSection[]): SectionsView
     if (id && !isOpen(id)) setOpenIds([...openIds, id]);
   };
   const show: SectionsView['show'] = (itemId) => {
-    open(sections.find(({ items }) => items.some(({ id }) => id === itemId))?.id);
-    setWanted({ itemId });
+    const section = sections.find(({ items }) => items.some(({ id }) => id === itemId));
+    open(section?.id);
+    const undescribed = failuresWithoutDescription(section?.items ?? []);
+    setWanted({ itemId, isUndescribed: undescribed.some(({ id }) => id === itemId) });
   };
   return { isOpen, toggle, open, show };
 }
@@ -42,8 +47,16 @@ export function firstUnmarked(
     .find(({ mark }) => mark === null);
 }
 
-function showItem(itemId: string): void {
+interface WantedItem {
+  itemId: string;
+  /** Whether it failed without a description. */
+  isUndescribed: boolean;
+}
+
+function showItem({ itemId, isUndescribed }: WantedItem): void {
   const row = document.getElementById(itemElementId(itemId));
   row?.scrollIntoView({ block: 'start' });
-  row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+  // A read-only item has no field.
+  const field = isUndescribed ? row?.querySelector('textarea') : null;
+  (field ?? row?.querySelector('button'))?.focus({ preventScroll: true });
 }

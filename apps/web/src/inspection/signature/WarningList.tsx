@@ -3,11 +3,10 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import type { ReportWarning } from '@sightline/contracts/reports/signing';
 import type { ReactNode } from 'react';
+import { WarningLines, type WarningLinesProps } from './WarningLines.tsx';
 
-interface WarningListProps {
-  warnings: readonly ReportWarning[];
+interface WarningListProps extends WarningLinesProps {
   isAcknowledged: boolean;
   onAcknowledge: (isAcknowledged: boolean) => void;
   problem?: string;
@@ -16,6 +15,7 @@ interface WarningListProps {
 /** Contradictions and gaps in what is signed, which the signer corrects or acknowledges. */
 export function WarningList({
   warnings,
+  renderItem,
   isAcknowledged,
   onAcknowledge,
   problem,
@@ -24,11 +24,7 @@ export function WarningList({
   return (
     <Alert severity="warning" role="group" aria-label="Before you sign">
       <AlertTitle>Before you sign</AlertTitle>
-      <ul style={{ margin: 0, paddingLeft: 18 }}>
-        {warnings.map(({ id, text }) => (
-          <li key={id}>{text}</li>
-        ))}
-      </ul>
+      <WarningLines {...{ warnings, renderItem }} />
       <FormControlLabel
         sx={{ mt: 0.5, minHeight: 44 }}
         control={

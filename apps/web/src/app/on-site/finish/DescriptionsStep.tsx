@@ -3,6 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { notesField } from '@sightline/contracts/checklists/checklistFields';
 import type { ChecklistItem } from '@sightline/contracts/checklists/checklistItems';
+import { lackText } from '@sightline/report/signing/warnings';
 import { type ReactNode, useState } from 'react';
 import { CorrectionField } from '../../../features/checklist/CorrectionFields.tsx';
 import { changeField } from '../../../features/checklist/editChecklist.ts';
@@ -29,7 +30,11 @@ export function DescriptionsStep(props: DescriptionsStepProps): ReactNode {
   return (
     <>
       <DialogContent sx={{ px: { xs: 2, sm: 3 } }}>
-        <Typography component="output">{sentenceOf(undescribed.length)}</Typography>
+        <Typography component="output">
+          {undescribed.length === 0
+            ? 'Every failed item has a description.'
+            : lackText(undescribed.length, 'description')}
+        </Typography>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {listed.map((item) => (
             <FailedItem key={item.id} item={item} checklist={checklist} />
@@ -85,11 +90,6 @@ function FailedItem({ item, checklist }: { item: ChecklistItem; checklist: Shown
 }
 
 const ITEM = { display: 'grid', gap: 1.5, py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } };
-
-function sentenceOf(count: number): string {
-  if (count === 0) return 'Every failed item has a description.';
-  return count === 1 ? '1 failed item has no description.' : `${count} failed items have no description.`;
-}
 
 const continueText = (count: number): string =>
   `Continue without ${count === 1 ? 'a description' : 'descriptions'}`;

@@ -95,7 +95,7 @@ export function Finish(props: FinishProps): ReactNode {
       )}
       {shown === 'result' && <ResultStep {...{ checklist, finish, nav }} />}
       {shown === 'sign' && (
-        <SignStep {...{ inspection, checklist, finish, nav }} onSigned={() => setShown('done')} />
+        <SignStep {...{ inspection, checklist, finish, nav, onItem }} onSigned={() => setShown('done')} />
       )}
       {shown === 'done' && <DoneStep {...{ inspection, onClose }} />}
     </Overlay>

@@ -12,10 +12,12 @@ import { getClient } from '@sightline/contracts/clients/clients';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
+import type { WarnedItem } from '@sightline/contracts/reports/signing';
 import { counted } from '@sightline/wording/counted';
 import { RESULT_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useRef, useState } from 'react';
 import { ChangedSinceOpened } from '../../../features/checklist/signing/ChangedFacts.tsx';
+import { ItemButton } from '../../../features/checklist/signing/ItemButton.tsx';
 import { SignaturePad } from '../../../features/checklist/signing/SignaturePad.tsx';
 import { Missing } from '../../../features/checklist/signing/SignForm.tsx';
 import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
@@ -29,18 +31,24 @@ interface SignStepProps {
   checklist: ShownChecklist;
   finish: FinishState;
   nav: StepNavigation;
+  onItem: (itemId: string) => void;
   onSigned: () => void;
 }
 
 export function SignStep(props: SignStepProps): ReactNode {
-  const { inspection, checklist, finish, nav, onSigned } = props;
+  const { inspection, checklist, finish, nav, onItem, onSigned } = props;
   const { refusal, missing } = finish;
+  const renderItem = (item: WarnedItem): ReactNode => <ItemButton {...{ item, onItem }} />;
   const facts = signedInspection(inspection);
   if (refusal !== null || missing.length > 0)
     return (
       <>
         <DialogContent>
-          {refusal !== null ? <Alert severity="info">{refusal}</Alert> : <Missing sentences={missing} />}
+          {refusal === null ? (
+            <Missing warnings={missing} renderItem={renderItem} />
+          ) : (
+            <Alert severity="info">{refusal}</Alert>
+          )}
         </DialogContent>
         {nav.onBack && <StepActions nav={{ onBack: null }} label="Back" onNext={nav.onBack} />}
       </>
@@ -53,13 +61,17 @@ export function SignStep(props: SignStepProps): ReactNode {
       <Signing
         // A corrected fact empties the drawing area.
         key={JSON.stringify(facts)}
-        {...{ inspection, checklist, finish, nav, onSigned }}
+        {...{ inspection, checklist, finish, nav, renderItem, onSigned }}
       />
     </>
   );
 }
 
-function Signing({ inspection, checklist, finish, nav, onSigned }: SignStepProps): ReactNode {
+interface SigningProps extends Omit<SignStepProps, 'onItem'> {
+  renderItem: (item: WarnedItem) => ReactNode;
+}
+
+function Signing({ inspection, checklist, finish, nav, renderItem, onSigned }: SigningProps): ReactNode {
   const { result, warnings, signChecklist, signBoth } = finish;
   const [signature, setSignature] = useState<DrawnSignature | null>(null);
   const [acknowledged, setAcknowledged] = useState<readonly string[]>([]);
@@ -88,7 +100,7 @@ function Signing({ inspection, checklist, finish, nav, onSigned }: SignStepProps
         </Typography>
         <Box data-part="warnings" sx={{ '&:empty': { display: 'none' } }}>
           <WarningList
-            warnings={warnings}
+            {...{ warnings, renderItem }}
             isAcknowledged={isAcknowledged}
             onAcknowledge={(yes) => setAcknowledged(yes ? warnings.map(({ id }) => id) : [])}
             {...(isChecked && !isAcknowledged && { problem: 'Review these warnings first' })}

@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@sightline/contracts/checklists/checklistItems';
+import type { ChecklistSection } from '@sightline/contracts/checklists/checklistItems';
 import { canonicalJson } from '@sightline/contracts/core/canonicalJson';
 import { describeError } from '@sightline/contracts/core/errorTexts';
 import { mintId } from '@sightline/contracts/core/ids';
@@ -39,8 +39,8 @@ export interface FinishState {
   warnings: ReportWarning[];
   /** Why this person may not sign; null where they may. */
   refusal: string | null;
-  /** What is missing before anything can be signed, one sentence each. */
-  missing: string[];
+  /** What is missing before anything can be signed. */
+  missing: ReportWarning[];
   signChecklist: (drawing: DrawnSignature) => Promise<void>;
   /** Signs the checklist and its report, which is mailed to these people. Decision 140. */
   signBoth: (drawing: DrawnSignature, recipientEmails: string[]) => Promise<void>;
@@ -54,9 +54,12 @@ export function useFinish(
   const { id: inspectionId } = inspection;
   const user = useCurrentUser();
   const timeZone = useTimeZone();
-  const items = useMemo(() => checklist.sections.flatMap((section) => section.items), [checklist]);
-  const evidence = useSiteEvidence(inspectionId, items);
-  const suggestion = suggestionOf(checklist, items);
+  const { sections } = checklist;
+  const evidence = useSiteEvidence(inspectionId, sections);
+  const suggestion = suggestionOf(
+    checklist,
+    sections.flatMap(({ items }) => items),
+  );
   const { draft, suggested, write } = useReportDraft(inspectionId, undefined, suggestion);
   const { missing, sign } = useSigning({ inspection, checklist, photos, voiceNotes });
   const { result } = draft;
@@ -105,7 +108,7 @@ type SiteEvidence = ShownEvidence & WarnedEvidence;
 type SitePhoto = ShownEvidence['photos'][number] & WarnedEvidence['photos'][number];
 
 /** What this device shows of the evidence. Records that it could not read count as absent: the server checks that. */
-function useSiteEvidence(inspectionId: string, items: readonly ChecklistItem[]): SiteEvidence {
+function useSiteEvidence(inspectionId: string, sections: readonly ChecklistSection[]): SiteEvidence {
   const photos = useInspectionPhotos(inspectionId).data;
   const measurements = useMeasurements(inspectionId).data;
   const rooms = useSiteRooms(inspectionId).data;
@@ -116,14 +119,14 @@ function useSiteEvidence(inspectionId: string, items: readonly ChecklistItem[]):
       ({ disposition }) => disposition === 'inReport',
     );
     return {
-      stated: statedItems(items, shown),
+      stated: statedItems(sections, shown),
       photos: shown,
       measurements: measurements ?? [],
       rooms: rooms ?? [],
       voiceNotes: notes.map(({ note }) => note),
       scans: scans ?? [],
     };
-  }, [items, photos, measurements, rooms, notes, scans]);
+  }, [sections, photos, measurements, rooms, notes, scans]);
 }
 
 /** The photo as the server will store it. */

@@ -2,11 +2,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
+import type { WarnedItem } from '@sightline/contracts/reports/signing';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
 import { useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
+import { WarningLines, type WarningLinesProps } from '../../../inspection/signature/WarningLines.tsx';
 import { WarningList } from '../../../inspection/signature/WarningList.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { ItemButton } from './ItemButton.tsx';
 import type { Signable } from './requirements.ts';
 import { SaveButton } from './SaveButton.tsx';
 import { SignaturePad } from './SignaturePad.tsx';
@@ -19,6 +22,7 @@ interface SignFormProps {
   voiceNotes: readonly Signable[] | null;
   /** The reason why this person may not sign. Every person who edits may save. */
   refusal: string | null;
+  onItem: (itemId: string) => void;
   /** Called when the checklist becomes read-only. */
   onSaved: () => void;
 }
@@ -28,7 +32,7 @@ interface SignFormProps {
  * Save confirms that everything is stored; it ends editing only for a person who may not sign.
  */
 export function SignForm(props: SignFormProps): ReactNode {
-  const { refusal, onSaved, ...seen } = props;
+  const { refusal, onItem, onSaved, ...seen } = props;
   const [signature, setSignature] = useState<DrawnSignature | null>(null);
   const [isSaving, setSaving] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -39,6 +43,7 @@ export function SignForm(props: SignFormProps): ReactNode {
   const isUnsent = useOutbox(({ entries }) =>
     entries.some(({ parentId }) => parentId === seen.inspection.id),
   );
+  const renderItem = (item: WarnedItem): ReactNode => <ItemButton {...{ item, onItem }} />;
   const save = async (): Promise<void> => {
     if (!signature) {
       // Every mark is stored already. For a person who may sign, the drawing area stays open.
@@ -55,11 +60,11 @@ export function SignForm(props: SignFormProps): ReactNode {
   return (
     <Box ref={root} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       {refusal && <Alert severity="info">{refusal}</Alert>}
-      {!refusal && missing.length > 0 && <Missing sentences={missing} />}
+      {!refusal && missing.length > 0 && <Missing warnings={missing} renderItem={renderItem} />}
       {!refusal && missing.length === 0 && (
         <>
           <WarningList
-            warnings={warnings}
+            {...{ warnings, renderItem }}
             isAcknowledged={isAcknowledged}
             onAcknowledge={(yes) => setAcknowledged(yes ? warnings.map(({ id }) => id) : [])}
             {...(isChecked && !isAcknowledged && { problem: 'Review these warnings first' })}
@@ -72,15 +77,11 @@ export function SignForm(props: SignFormProps): ReactNode {
   );
 }
 
-export function Missing({ sentences }: { sentences: readonly string[] }): ReactNode {
+export function Missing(props: WarningLinesProps): ReactNode {
   return (
     <Alert severity="info" sx={{ width: '100%' }}>
       Before you can sign:
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </Box>
+      <WarningLines {...props} />
     </Alert>
   );
 }

@@ -31,6 +31,8 @@ interface SignatureCardProps {
   hasAllPhotos: boolean;
   isEditing: boolean;
   onEdit: () => void;
+  /** Leads to an item of the checklist on this page. */
+  onItem: (itemId: string) => void;
   onSaved: () => void;
   /** Opens the end of an inspection on site, where its signature is drawn. */
   onFinish?: (() => void) | undefined;
@@ -38,8 +40,8 @@ interface SignatureCardProps {
 
 /** The inspector's signature: drawn while editing, shown with its versions afterward. */
 export function SignatureCard(props: SignatureCardProps): ReactNode {
-  const { inspection, checklist, photos, voiceNotes, hasAllPhotos, isEditing, onEdit, onSaved, onFinish } =
-    props;
+  const { inspection, checklist, photos, voiceNotes, hasAllPhotos, isEditing } = props;
+  const { onEdit, onItem, onSaved, onFinish } = props;
   const user = useCurrentUser();
   const refused = signingRefusal(user, inspection);
   const refusal = refused && describeError(refused.code, refused.details);
@@ -60,7 +62,7 @@ export function SignatureCard(props: SignatureCardProps): ReactNode {
           <SignForm
             // A corrected fact empties the drawing area.
             key={JSON.stringify([checklist.version, facts])}
-            {...{ inspection, checklist, photos, voiceNotes, refusal, onSaved }}
+            {...{ inspection, checklist, photos, voiceNotes, refusal, onItem, onSaved }}
           />
         )}
         {checklist.version === 0 && !checklist.signing && (onFinish || !isEditing) && (

@@ -4,7 +4,13 @@ import {
   locationField,
   notesField,
 } from '@sightline/contracts/checklists/checklistFields';
-import { type FailureRules, incompleteFailures } from '@sightline/contracts/checklists/checklistItems';
+import {
+  type ChecklistItem,
+  type FailureRules,
+  sectionedItems,
+} from '@sightline/contracts/checklists/checklistItems';
+import type { ReportWarning, WarnedItem } from '@sightline/contracts/reports/signing';
+import { missingOnFail } from '@sightline/report/signing/warnings';
 import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
 
@@ -23,35 +29,42 @@ export interface Evidence {
   voiceNotes: readonly Signable[] | null;
 }
 
-/**
- * The steps that are missing before this checklist can be signed, one sentence each; the server checks the
- * same.
- */
+/** What is missing before this checklist can be signed; the server checks the same. */
 export function missingForSignature(
   checklist: ShownChecklist,
   photos: readonly Signable[],
   rules: FailureRules | undefined,
-): string[] {
-  const items = checklist.sections.flatMap((section) => section.items);
-  const missing = incompleteFailures(items, photos, rules);
+): ReportWarning[] {
+  const items = sectionedItems(checklist.sections);
   return [
-    ...(items.every(({ mark }) => mark === null) ? ['Mark at least one item.'] : []),
-    ...missing.descriptions.map(({ label }) => `Describe the failed item: ${label}.`),
-    ...missing.photos.map(({ label }) => `Add a photo of the failed item: ${label}.`),
-    ...undecided(checklist).map((label) => `Choose between two answers: ${label}.`),
+    ...(items.every(({ mark }) => mark === null)
+      ? [{ id: 'nothingMarked', text: 'Mark at least one item.' }]
+      : []),
+    ...missingOnFail(items, photos, rules),
+    ...undecided(checklist, items),
   ];
 }
 
 /** A field with two different answers cannot be signed. */
-function undecided({ fields, sections }: ShownChecklist): string[] {
-  const labels: Record<string, string> = { ...CHECKLIST_FIELD_LABELS };
-  for (const { id, label } of sections.flatMap((section) => section.items)) {
-    labels[id] = label;
-    labels[notesField(id)] = `notes of ${label}`;
-    labels[descriptionField(id)] = `description of ${label}`;
-    labels[locationField(id)] = `location of ${label}`;
-    labels[correctionField(id)] = `correction of ${label}`;
-  }
-  const open = Object.entries(fields).filter(([, { conflicts }]) => conflicts.length > 0);
-  return open.map(([name]) => labels[name] ?? name);
+function undecided({ fields }: ShownChecklist, items: readonly ChecklistItem[]): ReportWarning[] {
+  const labels: Record<string, string> = CHECKLIST_FIELD_LABELS;
+  const byField = new Map(items.flatMap(fieldsOf));
+  const open = Object.keys(fields).filter((name) => (fields[name]?.conflicts.length ?? 0) > 0);
+  const ofItems = open.flatMap((name) => byField.get(name) ?? []);
+  const others = open.filter((name) => !byField.has(name));
+  return [
+    ...others.map((name) => ({ id: name, text: `Choose between two answers: ${labels[name] ?? name}.` })),
+    ...(ofItems.length > 0 ? [{ id: 'undecided', text: 'Choose between two answers.', items: ofItems }] : []),
+  ];
+}
+
+/** The fields of an item, as a list of items names them. */
+function fieldsOf({ id, label }: ChecklistItem): [field: string, named: WarnedItem][] {
+  return [
+    [id, { id, label }],
+    [notesField(id), { id, label: `Notes of ${label}` }],
+    [descriptionField(id), { id, label: `Description of ${label}` }],
+    [locationField(id), { id, label: `Location of ${label}` }],
+    [correctionField(id), { id, label: `Correction of ${label}` }],
+  ];
 }

@@ -122,6 +122,9 @@ describe('signing a checklist', () => {
   const card = async () => within(await screen.findByRole('region', { name: 'Inspector Digital Signature' }));
   const edit = async (person: ReturnType<typeof show>['person']) =>
     await person.click((await screen.findAllByRole('button', { name: 'Edit Checklist' }))[0] as HTMLElement);
+  const listOf = async (warning: string) => within((await card()).getByRole('list', { name: warning }));
+  const itemsOf = async (warning: string) =>
+    (await listOf(warning)).getAllByRole('button').map(({ textContent }) => textContent);
 
   it('lists the missing steps: a mark, photos of failed items, and undecided answers', async () => {
     requiresPhotoOnFail = true;
@@ -132,8 +135,9 @@ describe('signing a checklist', () => {
     checklist = withMark(withMark(checklist, 'ductRough', 'fail'), 'gasPiping', 'pass');
     checklist = withMark(checklist, 'gasPiping', 'fail');
     await edit(show().person);
-    expect(await (await card()).findByText('Add a photo of the failed item: Duct rough.')).toBeDefined();
-    expect((await card()).getByText('Choose between two answers: Gas piping.')).toBeDefined();
+    await (await card()).findByText('Add a photo of each failed item.');
+    expect(await itemsOf('Add a photo of each failed item.')).toEqual(['Duct rough']);
+    expect(await itemsOf('Choose between two answers.')).toEqual(['Gas piping']);
   });
 
   it('says Saving... while a mark is not on the server, and that it is on this device without a connection', async () => {
@@ -163,11 +167,10 @@ describe('signing a checklist', () => {
     const { person } = show([{ id: mintId(), itemId: 'ductRough' }]);
     await edit(person);
     const warnings = within(await (await card()).findByRole('group', { name: 'Before you sign' }));
-    expect(warnings.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'This failed item has no description: Duct rough.',
-      'The result is Approved, but this item failed: Duct rough.',
-      '1 of 2 items is not marked. The report will list them as not inspected.',
-    ]);
+    expect(await itemsOf('1 failed item has no description.')).toEqual(['Duct rough']);
+    expect(await itemsOf('The result is Approved, but 1 item failed.')).toEqual(['Duct rough']);
+    const unmarked = '1 of 2 items is not marked. The report will list them as not inspected.';
+    expect(await itemsOf(unmarked)).toEqual(['Gas piping']);
     drawSignature();
     await person.click((await card()).getByRole('button', { name: /^Save Checklist/ }));
     expect(warnings.getByText('Review these warnings first')).toBeDefined();
@@ -177,11 +180,42 @@ describe('signing a checklist', () => {
     await waitFor(() => expect(api.sentTo(signChecklist)).toHaveLength(1));
   });
 
+  it('leads from a warning to the missing mark or description', async () => {
+    checklist = withMark(checklist, 'ductRough', 'fail');
+    const { person } = show([{ id: mintId(), itemId: 'ductRough' }]);
+    await edit(person);
+    await (await card()).findByRole('group', { name: 'Before you sign' });
+    const unmarked = await listOf('1 of 2 items is not marked. The report will list them as not inspected.');
+    await person.click(unmarked.getByRole('button', { name: 'Gas piping' }));
+    const gas = await screen.findByRole('group', { name: 'Mark for Gas piping' });
+    expect(gas.contains(document.activeElement)).toBe(true);
+    const undescribed = await listOf('1 failed item has no description.');
+    await person.click(undescribed.getByRole('button', { name: 'Duct rough' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Description: Duct rough'));
+  });
+
+  it('lists the first five items of a warning, the rest on request, and sections only where labels are equal', async () => {
+    const [mechanical, plumbing] = checklist.template.sections;
+    const vents = [1, 2, 3, 4].map((number) => ({ id: `vent${number}`, label: `Vent ${number}` }));
+    mechanical?.items.push(...vents, { id: 'mechanicalFinal', label: 'Final' });
+    plumbing?.items.push({ id: 'plumbingFinal', label: 'Final' });
+    checklist = withMark(checklist, 'ductRough', 'pass');
+    const { person } = show();
+    await edit(person);
+    await (await card()).findByRole('group', { name: 'Before you sign' });
+    const warning = '7 of 8 items are not marked. The report will list them as not inspected.';
+    const first = ['Vent 1', 'Vent 2', 'Vent 3', 'Vent 4', 'Mechanical: Final'];
+    expect(await itemsOf(warning)).toEqual([...first, '2 more']);
+    await person.click((await listOf(warning)).getByRole('button', { name: '2 more' }));
+    expect(await itemsOf(warning)).toEqual([...first, 'Gas piping', 'Plumbing: Final', 'Show fewer']);
+  });
+
   it('is not asked for while the company requires a description that a failed item does not have', async () => {
     requiresDescriptionOnFail = true;
     checklist = withMark(checklist, 'ductRough', 'fail');
     await edit(show().person);
-    expect(await (await card()).findByText('Describe the failed item: Duct rough.')).toBeDefined();
+    await (await card()).findByText('Describe each failed item.');
+    expect(await itemsOf('Describe each failed item.')).toEqual(['Duct rough']);
     expect((await card()).queryByLabelText(/drawing area/)).toBeNull();
     cleanup();
     checklist = withMark(checklist, correctionField('ductRough'), 'Seal the plenum.');

@@ -30,8 +30,8 @@ interface SignedScreen {
 }
 
 interface Signing {
-  /** The steps that are missing before this checklist can be signed, one sentence each. */
-  missing: string[];
+  /** What is missing before this checklist can be signed. */
+  missing: ReportWarning[];
   /** Contradictions and gaps, which the signer reviews. */
   warnings: ReportWarning[];
   /** Signs what the screen shows. Resolves with the id of the signature. */
@@ -41,12 +41,11 @@ interface Signing {
 export function useSigning({ inspection, checklist, photos, voiceNotes }: SignedScreen): Signing {
   const { data: settings } = useRead(getSettings, {});
   const timeZone = useTimeZone();
-  const items = checklist.sections.flatMap((section) => section.items);
   const jurisdictionVersion = useJurisdictionVersion(checklist);
   return {
     missing: missingForSignature(checklist, photos, settings),
     warnings: checklistWarnings(
-      statedItems(items, photos),
+      statedItems(checklist.sections, photos),
       { ...inspection, timeZone },
       chosenResult(checklist),
     ),

@@ -149,6 +149,39 @@ describe('the email dialog', () => {
     expect(screen.getByText('Inspection Report - Mechanical | Permit #B-2026-0114')).toBeDefined();
     expect(screen.getByText('Inspection report - 12 Palm Way - 2026-11-20.pdf')).toBeDefined();
     expect(await screen.findByText('Palmetto Private Provider <no-reply@palmetto.example>')).toBeDefined();
+    expect(screen.queryByRole('group', { name: 'Before you send' })).toBeNull();
+  });
+
+  describe('of a report with a deficiency that nothing describes', () => {
+    const [item] = REPORT.content.passed;
+    const findings = [
+      { ...item, id: 'ductRough', label: 'Duct rough' },
+      { ...item, notes: 'The cover is missing.' },
+    ];
+    const undescribed = { ...REPORT, content: { ...REPORT.content, findings } };
+    const warning = () => within(screen.getByRole('group', { name: 'Before you send' }));
+
+    it('warns, and still sends it', async () => {
+      const sent = { success: true, message: 'sent', deliveries: [sampleDelivery({ state: 'sent' })] };
+      const api = serve()
+        .on(getLatestReport, () => undescribed)
+        .on(sendReport, () => sent);
+      const { person, sendTo } = await open();
+      expect(warning().getByText('1 failed item has no description.')).toBeDefined();
+      await person.click(await sendTo(1));
+      await waitFor(() => expect(api.sentTo(sendReport)).toHaveLength(1));
+    });
+
+    it('leads to the item in the checklist, and closes', async () => {
+      serve().on(getLatestReport, () => undescribed);
+      const { person, onClose } = await open();
+      const items = within(warning().getByRole('list', { name: '1 failed item has no description.' }));
+      const link = items.getByRole('link');
+      expect(link.textContent).toBe('Duct rough');
+      expect(link.getAttribute('href')).toBe(`/inspection/${REPORT.inspectionId}/checklist?item=ductRough`);
+      await person.click(link);
+      expect(onClose).toHaveBeenCalledOnce();
+    });
   });
 
   it('sends, names the number of recipients, and closes; cannot be closed while sending', async () => {

@@ -13,6 +13,8 @@ import { useMailFacts } from './useMailFacts.ts';
 interface EmailDialogProps {
   inspectionId: string;
   texts?: MailTexts;
+  /** Whether links must not leave the page, such as a call. */
+  inNewTab?: boolean;
   onClose: () => void;
   /** Called when the mails have been handed to the server. */
   onSent: () => void;
@@ -22,6 +24,7 @@ interface EmailDialogProps {
 export function EmailDialog({
   inspectionId,
   texts = PAGE_TEXTS,
+  inNewTab = false,
   onClose,
   onSent,
 }: EmailDialogProps): ReactNode {
@@ -49,7 +52,7 @@ export function EmailDialog({
         <CloseIcon />
       </IconButton>
       {facts ? (
-        <EmailForm facts={facts} texts={texts} onSending={setLocked} onDone={done} />
+        <EmailForm {...{ facts, texts, inNewTab }} onSending={setLocked} onLeave={onClose} onDone={done} />
       ) : (
         <DialogContent>
           {error ? (

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -10,11 +11,15 @@ import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { saveRecipientGroups } from '@sightline/contracts/clients/recipientGroups';
 import type { Delivery } from '@sightline/contracts/reports/deliveries';
+import type { Report } from '@sightline/contracts/reports/reports';
+import { undescribedWarning } from '@sightline/report/signing/warnings';
 import { counted } from '@sightline/wording/counted';
 import { type ReactNode, useEffect } from 'react';
+import { WarningLines } from '../../../inspection/signature/WarningLines.tsx';
 import { TALL_LINK } from '../../../ui/tallLink.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useMayCall } from '../../../wire/session.ts';
+import { ItemLink } from '../ItemLink.tsx';
 import { CustomAddress } from './CustomAddress.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import type { MailTexts } from './mailTexts.ts';
@@ -26,11 +31,15 @@ import { useMailing } from './useMailing.ts';
 interface EmailFormProps {
   facts: MailFacts;
   texts: MailTexts;
+  inNewTab: boolean;
   onSending: (isSending: boolean) => void;
+  /** Called when a link leaves the page. */
+  onLeave: () => void;
   onDone: () => void;
 }
 
-export function EmailForm({ facts, texts, onSending, onDone }: EmailFormProps): ReactNode {
+export function EmailForm(props: EmailFormProps): ReactNode {
+  const { facts, texts, inNewTab, onSending, onLeave, onDone } = props;
   const form = useEmailForm(facts.clientEmail);
   const { send, isSending, error, refused } = useMailing(facts.inspection.id, texts, {
     onDone,
@@ -43,6 +52,7 @@ export function EmailForm({ facts, texts, onSending, onDone }: EmailFormProps): 
       <DialogContent dividers sx={{ display: 'grid', gap: 2.5 }}>
         {error && <Alert severity="error">{errorMessage(error)}</Alert>}
         {!isSending && refused.length > 0 && <Refused deliveries={refused} />}
+        <Undescribed report={facts.report} isDisabled={isSending} {...{ inNewTab, onLeave }} />
         <RecipientGroups
           groups={facts.groups}
           chosen={form.chosen}
@@ -73,6 +83,28 @@ export function EmailForm({ facts, texts, onSending, onDone }: EmailFormProps): 
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+interface UndescribedProps extends Pick<EmailFormProps, 'inNewTab' | 'onLeave'> {
+  report: Report;
+  isDisabled: boolean;
+}
+
+/** What was signed is sent: a correction needs a new version of the report. */
+function Undescribed({ report, isDisabled, ...ways }: UndescribedProps): ReactNode {
+  const { inspectionId, content } = report;
+  const warning = undescribedWarning(content.findings);
+  if (!warning) return null;
+  return (
+    <Alert severity="warning" role="group" aria-label="Before you send" inert={isDisabled}>
+      <AlertTitle>Before you send</AlertTitle>
+      <WarningLines
+        warnings={[warning]}
+        renderItem={(item) => <ItemLink {...{ inspectionId, item, ...ways }} />}
+      />
+      To add a description, correct the checklist and generate a new version of the report.
+    </Alert>
   );
 }
 

@@ -21,6 +21,14 @@ const STRAY = {
   id: 'photosWithoutSubject:2:0f1e2d3c4b5a6978',
   text: '2 photos have neither a checklist item nor a description.',
 };
+const LACKING = {
+  id: 'photosMissing:ductRough:gasPiping',
+  text: 'Add a photo of each failed item.',
+  items: [
+    { id: 'ductRough', label: 'Duct rough' },
+    { id: 'gasPiping', label: 'Gas piping' },
+  ],
+};
 const PREPARATION = {
   versionNumber: 1,
   previous: null,
@@ -28,15 +36,14 @@ const PREPARATION = {
   changesSinceSigned: [],
   signingRefusal: null,
   signsFor: null,
-  descriptionsMissing: [],
-  photosMissing: [],
+  missing: [],
 };
 
 beforeEach(() => {
   sessionStorage.clear();
 });
 
-function open(preparation: object = PREPARATION) {
+function open(preparation: object = PREPARATION, inNewTab = false) {
   const checklist = {
     id: mintId(),
     inspectionId,
@@ -49,7 +56,7 @@ function open(preparation: object = PREPARATION) {
     .on(prepareReport, () => preparation)
     .on(getChecklist, () => ({ ...checklist, updatedAt: '2026-11-20T15:00:00.000Z' }))
     .on(listPhotos, () => []);
-  const { person } = renderScreen(<GenerateForm inspectionId={inspectionId} onDone={vi.fn()} />);
+  const { person } = renderScreen(<GenerateForm {...{ inspectionId, inNewTab }} onDone={vi.fn()} />);
   return { api, person };
 }
 
@@ -90,6 +97,21 @@ describe('the report form', () => {
       result: 'approved',
       acknowledged: [FAILED.id, UNMARKED.id, STRAY.id],
     });
+  });
+
+  it.each([
+    ['on its page', false, null],
+    ['during a call, in a new tab', true, '_blank'],
+  ])('links the items of a warning to their place in the checklist %s', async (_, inNewTab, target) => {
+    const text = '1 failed item has no description.';
+    const items = [{ id: 'ductRough', label: 'Duct rough' }];
+    const warnings = [{ id: 'failedWithoutDescription:ductRough', text, items }];
+    const byResult = { approved: warnings, partial: warnings, rejected: warnings };
+    open({ ...PREPARATION, warnings: byResult }, inNewTab);
+    const list = within(await screen.findByRole('list', { name: text }));
+    const link = list.getByRole('link', { name: 'Duct rough' });
+    expect(link.getAttribute('href')).toBe(`/inspection/${inspectionId}/checklist?item=ductRough`);
+    expect(link.getAttribute('target')).toBe(target);
   });
 
   it('lists the missing parts at the top at once, and focuses the first one', async () => {
@@ -230,13 +252,11 @@ describe('the report form', () => {
   });
 
   it('lists the photos that the company requires, and offers no signature until they exist', async () => {
-    const { api, person } = open({ ...PREPARATION, photosMissing: ['Duct rough', 'Gas piping'] });
+    const { api, person } = open({ ...PREPARATION, missing: [LACKING] });
     await person.click(screen.getByRole('radio', { name: 'Approved' }));
     const missing = within(await screen.findByRole('group', { name: 'Before you sign' }));
-    expect(missing.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Add a photo of the failed item: Duct rough.',
-      'Add a photo of the failed item: Gas piping.',
-    ]);
+    const items = within(missing.getByRole('list', { name: 'Add a photo of each failed item.' }));
+    expect(items.getAllByRole('link').map((link) => link.textContent)).toEqual(['Duct rough', 'Gas piping']);
     expect(screen.queryByRole('checkbox', { name: /signing anyway/ })).toBeNull();
     expect(screen.queryByLabelText(/Signature drawing area/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Generate Report' })).toBeNull();
@@ -246,17 +266,26 @@ describe('the report form', () => {
     expect(screen.getByRole('checkbox', { name: /signing anyway/ })).toBeDefined();
   });
 
+  it('reads what is missing again when the person returns from another tab', async () => {
+    const { api } = open({ ...PREPARATION, missing: [LACKING] }, true);
+    expect(await screen.findByText(LACKING.text)).toBeDefined();
+    api.on(prepareReport, () => PREPARATION);
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByRole('button', { name: 'Generate Report' })).toBeDefined();
+    expect(screen.queryByText(LACKING.text)).toBeNull();
+  });
+
   it('lists the photos that turned out to be missing when the report was sent', async () => {
     const { api, person } = open();
     api
       .on(generateReport, () => new Refusal(409, { error: 'Photos missing.', code: 'photosMissing' }))
-      .on(prepareReport, () => ({ ...PREPARATION, photosMissing: ['Duct rough'] }));
+      .on(prepareReport, () => ({ ...PREPARATION, missing: [LACKING] }));
     await person.click(screen.getByRole('radio', { name: /Rejected/ }));
     await person.click(await screen.findByRole('checkbox', { name: /signing anyway/ }));
     await person.type(screen.getByLabelText(/Summary/), 'Panel is open.');
     drawSignature();
     await person.click(screen.getByRole('button', { name: 'Generate Report' }));
-    expect(await screen.findByText('Add a photo of the failed item: Duct rough.')).toBeDefined();
+    expect(await screen.findByText('Add a photo of each failed item.')).toBeDefined();
     expect(screen.getByDisplayValue('Panel is open.')).toBeDefined();
   });
 

@@ -6,16 +6,18 @@ import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { AssignedInspector } from '@sightline/contracts/inspections/signing';
-import type { ReportPreparation } from '@sightline/contracts/reports/signing';
+import type { ReportPreparation, WarnedItem } from '@sightline/contracts/reports/signing';
 import { REPORT_TYPES, ReportType } from '@sightline/contracts/reports/types';
 import { personText } from '@sightline/report/outline/facts';
 import { type ReactNode, useRef } from 'react';
 import { SignatureField } from '../../../inspection/signature/SignatureField.tsx';
+import { WarningLines, type WarningLinesProps } from '../../../inspection/signature/WarningLines.tsx';
 import { WarningList } from '../../../inspection/signature/WarningList.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { ChangeList } from '../ChangeList.tsx';
+import { ItemLink } from '../ItemLink.tsx';
 import { EvidenceSummary } from './EvidenceSummary.tsx';
 import { FormatChoices } from './FormatChoices.tsx';
 import { LayoutChoices } from './layout/LayoutChoices.tsx';
@@ -29,18 +31,22 @@ import { type Generating, useGenerate } from './useGenerate.ts';
 
 interface GenerateFormProps {
   inspectionId: string;
+  /** Whether links must not leave the page, such as a call. */
+  inNewTab?: boolean;
   onDone: () => void;
   /** Returns to the existing report. */
   onCancel?: () => void;
 }
 
 /** The form for the inspector's result, summary and signature. */
-export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormProps): ReactNode {
+export function GenerateForm(props: GenerateFormProps): ReactNode {
+  const { inspectionId, inNewTab = false, onDone, onCancel } = props;
   const form = useGenerate(inspectionId, onDone);
   const { preparation, draft, write, problems, generate, isSending, error } = form;
-  const missing = missingSentences(preparation);
+  const missing = preparation?.missing ?? [];
   const isComplete = missing.length === 0;
   const root = useRef<HTMLDivElement>(null);
+  const renderItem = (item: WarnedItem): ReactNode => <ItemLink {...{ inspectionId, item, inNewTab }} />;
   const show = (part: string): void => showPart(root.current, part);
   const submit = (): void => {
     const [first] = missingParts(generate());
@@ -95,7 +101,11 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
       />
       <FormatChoices chosen={draft.formats} onChange={(formats) => write({ formats })} />
       <LayoutChoices layout={draft.layout} onChange={(layout) => write({ layout })} />
-      {isComplete ? <Signing form={form} /> : <MissingOnFail sentences={missing} onCheck={form.checkAgain} />}
+      {isComplete ? (
+        <Signing {...{ form, renderItem }} />
+      ) : (
+        <MissingOnFail warnings={missing} renderItem={renderItem} onCheck={form.checkAgain} />
+      )}
       {error && <Alert severity="error">{errorMessage(error)}</Alert>}
       {isSending && <LinearProgress aria-label="Generating the report" />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -114,7 +124,11 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
   );
 }
 
-function Signing({ form }: { form: Generating }): ReactNode {
+interface SigningProps extends Pick<WarningLinesProps, 'renderItem'> {
+  form: Generating;
+}
+
+function Signing({ form, renderItem }: SigningProps): ReactNode {
   const user = useCurrentUser();
   const signer = [`${user.firstName} ${user.lastName}`, user.licenseNumber]
     .filter(Boolean)
@@ -124,6 +138,7 @@ function Signing({ form }: { form: Generating }): ReactNode {
       <Box data-part="warnings" sx={{ '&:empty': { display: 'none' } }}>
         <WarningList
           warnings={form.warnings}
+          renderItem={renderItem}
           isAcknowledged={form.isAcknowledged}
           onAcknowledge={form.acknowledge}
           problem={form.problems.warnings}
@@ -187,31 +202,16 @@ function PreviousVersion({ preparation }: { preparation: ReportPreparation }): R
   );
 }
 
-/** What the company requires of failed items before anything is signed. */
-function missingSentences(preparation: ReportPreparation | undefined): string[] {
-  const { descriptionsMissing = [], photosMissing = [] } = preparation ?? {};
-  return [
-    ...descriptionsMissing.map((label) => `Describe the failed item: ${label}.`),
-    ...photosMissing.map((label) => `Add a photo of the failed item: ${label}.`),
-  ];
-}
-
-interface MissingOnFailProps {
-  sentences: readonly string[];
+interface MissingOnFailProps extends WarningLinesProps {
   onCheck: () => void;
 }
 
 /** Shown in place of the signature: what is missing cannot be acknowledged. */
-function MissingOnFail({ sentences, onCheck }: MissingOnFailProps): ReactNode {
+function MissingOnFail({ onCheck, ...lines }: MissingOnFailProps): ReactNode {
   return (
     <Alert severity="warning" role="group" aria-label="Before you sign">
       <AlertTitle>Before you sign</AlertTitle>
-      <ul style={{ margin: 0, paddingLeft: 18 }}>
-        {sentences.map((sentence, index) => (
-          // Two sections may have items with the same name.
-          <li key={`${index}:${sentence}`}>{sentence}</li>
-        ))}
-      </ul>
+      <WarningLines {...lines} />
       <Button color="inherit" onClick={onCheck} sx={{ mt: 0.5, ml: -2, minHeight: 44 }}>
         Check again
       </Button>

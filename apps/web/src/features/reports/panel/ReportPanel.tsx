@@ -36,6 +36,7 @@ function Content({ inspectionId, Document }: ReportPanelProps): ReactNode {
       <Box sx={{ maxWidth: 820 }}>
         <GenerateForm
           inspectionId={inspectionId}
+          inNewTab={Document === undefined}
           onDone={() => setRevising(false)}
           onCancel={report.data ? () => setRevising(false) : undefined}
         />

@@ -46,7 +46,7 @@ export function ReportResult({ report, isShownHere, onRevise }: ReportResultProp
         <PdfProgress report={report} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <SendButton report={report} />
+        <SendButton report={report} inNewTab={!isShownHere} />
         {!isShownHere && (
           <Button
             startIcon={<OpenIcon />}
@@ -72,8 +72,13 @@ export function ReportResult({ report, isShownHere, onRevise }: ReportResultProp
   );
 }
 
+interface SendButtonProps {
+  report: Report;
+  inNewTab: boolean;
+}
+
 /** Sending is the next step until the report was delivered. It waits for the PDF by itself. */
-function SendButton({ report: { inspectionId, status, pdf } }: { report: Report }): ReactNode {
+function SendButton({ report: { inspectionId, status, pdf }, inNewTab }: SendButtonProps): ReactNode {
   const [isMailing, setMailing] = useState(false);
   // A mail that is being written stays, whatever becomes of the PDF.
   if (!isMailing && (status === 'in_review' || pdf.state === 'failed')) return null;
@@ -90,7 +95,7 @@ function SendButton({ report: { inspectionId, status, pdf } }: { report: Report 
       </Button>
       {isMailing && (
         <EmailDialog
-          inspectionId={inspectionId}
+          {...{ inspectionId, inNewTab }}
           texts={GENERATOR_TEXTS}
           onClose={() => setMailing(false)}
           onSent={() => {}}

@@ -58,9 +58,9 @@ export interface Generating {
 /** The result, summary, consent to the warnings and signature, and the outcome of sending them. */
 export function useGenerate(inspectionId: string, onDone: () => void): Generating {
   const params = { inspectionId };
-  const prepared = useRead(prepareReport, { params }, { refetchOnMount: 'always' });
+  const prepared = useRead(prepareReport, { params }, READ_ON_RETURN);
   const { data: preparation, refetch } = prepared;
-  const checklist = useRead(getChecklist, { params }, { refetchOnMount: 'always' }).data;
+  const checklist = useRead(getChecklist, { params }, READ_ON_RETURN).data;
   const suggestion = checklist ? suggestionOf(checklist, itemsOf(checklist)) : NO_SUGGESTION;
   const { draft, suggested, write } = useReportDraft(inspectionId, preparation?.previous, suggestion);
   const [drawn, sign] = useState<DrawnSignature | null>(null);
@@ -111,6 +111,9 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
 }
 
 const NO_SUGGESTION: Suggestion = { result: null, summary: '' };
+
+/** The checklist is corrected on another page or in another tab. */
+const READ_ON_RETURN = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
 /** The warnings of the chosen result; before a choice, those of every result. */
 function warningsOf({ result }: Draft, preparation: ReportPreparation | undefined): ReportWarning[] {
