@@ -45,7 +45,7 @@ export function FreeTimeChoice({
       <Typography id={id} variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
         {noteOf(data?.times)}
       </Typography>
-      <Box role="group" aria-labelledby={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      <Box role="group" aria-labelledby={id} sx={TIMES}>
         {data?.times.map((instant) => (
           <Chip
             key={instant}
@@ -76,5 +76,15 @@ function noteOf(times: readonly string[] | undefined): string {
   if (!times) return 'Loading free times...';
   return times.length === 0 ? 'No free time on this day' : 'Free times';
 }
+
+/** As high before they are read, and on each day: the button below must not move from under a finger. */
+const TIMES = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignContent: 'flex-start',
+  gap: 0.75,
+  height: 172,
+  overflowY: 'auto',
+};
 
 const CHIP = { minHeight: { xs: 44, sm: 32 }, borderRadius: 2 };

@@ -1,19 +1,29 @@
 import Alert from '@mui/material/Alert';
-import { checkTime } from '@sightline/contracts/bookings/calendar';
+import { checkTime, type ScheduleConflict } from '@sightline/contracts/bookings/calendar';
 import type { CallInput } from '@sightline/contracts/core/define';
 import { SCHEDULE_CONFLICT_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
 import { useRead } from '../../wire/queries.ts';
 
-type Query = CallInput<typeof checkTime>['query'];
+export type CheckedTime = CallInput<typeof checkTime>['query'];
 
-/**
- * Warns of conflicts with a time. The office decides: no time is refused. Null while the time is incomplete.
- */
-export function TimeConflicts({ wanted }: { wanted: Query | null }): ReactNode {
+interface TimeCheck {
+  conflicts: readonly ScheduleConflict[];
+  /** Whether the conflicts of this time are still being read. */
+  isChecking: boolean;
+}
+
+/** `wanted` is null while the time is incomplete. */
+export function useTimeCheck(wanted: CheckedTime | null): TimeCheck {
   const query = wanted ?? { projectType: 'final' as const, startsAt: '' };
-  const check = useRead(checkTime, { query }, { enabled: wanted !== null, staleTime: 0 });
-  const conflicts = wanted ? (check.data?.conflicts ?? []) : [];
+  const { data, error } = useRead(checkTime, { query }, { enabled: wanted !== null, staleTime: 0 });
+  if (!wanted) return { conflicts: [], isChecking: false };
+  return { conflicts: data?.conflicts ?? [], isChecking: !data && !error };
+}
+
+/** Warns of conflicts with a time. The office decides: no time is refused. */
+export function TimeConflicts({ wanted }: { wanted: CheckedTime | null }): ReactNode {
+  const { conflicts } = useTimeCheck(wanted);
   if (conflicts.length === 0) return null;
   return (
     <Alert severity="warning" variant="outlined" sx={{ gridColumn: '1 / -1' }}>

@@ -17,6 +17,7 @@ import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { useTimeCheck } from '../../../inspection/ui/TimeConflicts.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { clockIn, instantAt } from '../../../ui/instantAt.ts';
 import { dayIn, momentText, todayIn } from '../../../ui/time.ts';
@@ -26,7 +27,7 @@ import { useTimeZone } from '../../../wire/organization.ts';
 import { useRead, useSend } from '../../../wire/queries.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { isMovable } from './EntryCard.tsx';
-import { type MovedEntry, MoveFields, type WantedMove } from './MoveFields.tsx';
+import { checkedTime, type MovedEntry, MoveFields, type WantedMove } from './MoveFields.tsx';
 
 const LIST = new Intl.ListFormat('en-US');
 
@@ -67,6 +68,8 @@ export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNod
   // The entry that the dialog was opened with, so that a move does not undo a later change.
   const { entry, day, time, inspectorId } = move;
   const startsAt = instantAt(day, time, zone);
+  // A press before the conflicts are shown would move it into one.
+  const { isChecking } = useTimeCheck(checkedTime(move, startsAt));
   const isSame = !isOtherTime(entry, startsAt) && inspectorId === entry.inspectorId;
   const canMove = isMovable(entry);
   const verb = entry.startsAt === null ? 'Schedule' : 'Move';
@@ -89,7 +92,7 @@ export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNod
       cancelLabel={canMove ? 'Keep as it is' : 'Close'}
       saveLabel={save.isPending ? 'Saving...' : `${verb} inspection`}
       isSaving={save.isPending}
-      canSave={!isSame && startsAt !== null}
+      canSave={!isSame && startsAt !== null && !isChecking}
       onSave={canMove ? submit : null}
       onClose={onClose}
     >
@@ -109,7 +112,7 @@ export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNod
       {canMove ? (
         <>
           <MoveFields entry={entry} move={move} onChange={setMove} zone={zone} />
-          <Typography role="status" variant="body2" color="textSecondary">
+          <Typography role="status" variant="body2" color="textSecondary" sx={{ minHeight: '1.5em' }}>
             {told}
           </Typography>
         </>

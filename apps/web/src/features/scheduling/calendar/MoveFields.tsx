@@ -7,7 +7,7 @@ import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { useInspectorChoices } from '../../../inspection/staffChoices.ts';
 import { SiteTimeHint } from '../../../inspection/ui/SiteTimeHint.tsx';
-import { TimeConflicts } from '../../../inspection/ui/TimeConflicts.tsx';
+import { type CheckedTime, TimeConflicts } from '../../../inspection/ui/TimeConflicts.tsx';
 import { instantAt, skippedText } from '../../../ui/instantAt.ts';
 import { FreeTimeChoice } from '../FreeTimeChoice.tsx';
 
@@ -24,6 +24,12 @@ export interface WantedMove {
   inspectorId: string | null;
 }
 
+/** What is checked for conflicts; null while the time is incomplete. */
+export function checkedTime({ entry, inspectorId }: WantedMove, startsAt: string | null): CheckedTime | null {
+  const { projectType, inspectionId } = entry;
+  return startsAt ? { projectType, inspectionId, startsAt, ...(inspectorId && { inspectorId }) } : null;
+}
+
 interface MoveFieldsProps {
   entry: MovedEntry;
   move: WantedMove;
@@ -37,7 +43,6 @@ export function MoveFields({ entry, move, zone, onChange }: MoveFieldsProps): Re
   const { people, hint, isFixed } = useInspectorChoices(entry.inspectorId);
   const startsAt = instantAt(move.day, move.time, zone);
   const check = { projectType: entry.projectType, inspectionId: entry.inspectionId };
-  const checked = startsAt ? { ...check, startsAt, ...(inspectorId && { inspectorId }) } : null;
   return (
     <Stack sx={{ gap: 2 }}>
       <TextField
@@ -88,7 +93,7 @@ export function MoveFields({ entry, move, zone, onChange }: MoveFieldsProps): Re
           </Alert>
         ))}
       <SiteTimeHint address={entry.address} startsAt={startsAt} />
-      <TimeConflicts wanted={checked} />
+      <TimeConflicts wanted={checkedTime(move, startsAt)} />
     </Stack>
   );
 }

@@ -98,6 +98,15 @@ function open(
 
 const lane = async (name: string) => within(await screen.findByRole('list', { name }));
 
+/** A button of the dialog, once the conflicts of the time are read. */
+async function pressable(name: string): Promise<HTMLElement> {
+  return await waitFor(() => {
+    const button = screen.getByRole('button', { name });
+    expect(button.matches(':disabled')).toBe(false);
+    return button;
+  });
+}
+
 beforeEach(() => vi.useFakeTimers({ now: new Date(`${DAY}T14:00:00.000Z`), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
@@ -123,7 +132,7 @@ describe("the office's calendar", () => {
     expect(dialog.getByText(/Any time on this day suits the client/)).toBeDefined();
     expect(dialog.getByRole('button', { name: 'Move inspection' }).matches(':disabled')).toBe(true);
     await person.type(dialog.getByLabelText('Time'), '09:00');
-    await person.click(dialog.getByRole('button', { name: 'Move inspection' }));
+    await person.click(await pressable('Move inspection'));
     await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(1));
     expect(api.sentTo(updateInspection)[0]?.body).toEqual({
       scheduledDate: `${DAY}T14:00:00.000Z`,
@@ -148,12 +157,29 @@ describe("the office's calendar", () => {
     await person.type(time, '13:30');
     expect(await dialog.findByText(/too little travel time/)).toBeDefined();
     expect(dialog.getByText('Noor Haddad and Ana Ruiz will be told.')).toBeDefined();
-    await person.click(dialog.getByRole('button', { name: 'Move inspection' }));
+    await person.click(await pressable('Move inspection'));
     await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(1));
     const [sent] = api.sentTo(updateInspection);
     expect(sent?.path).toContain(entries[0]?.inspectionId);
     expect(sent?.body).toEqual({ scheduledDate: `${DAY}T18:30:00.000Z`, unmodifiedSince: UPDATED });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('moves nothing before the conflicts of the time are shown', async () => {
+    const { api, person } = open();
+    await person.click(await screen.findByRole('button', { name: /Noor Haddad/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const check = Promise.withResolvers<void>();
+    api.on(checkTime, async () => {
+      await check.promise;
+      return { conflicts: ['overlap'] };
+    });
+    await person.clear(dialog.getByLabelText('Time'));
+    await person.type(dialog.getByLabelText('Time'), '13:30');
+    expect(dialog.getByRole('button', { name: 'Move inspection' }).matches(':disabled')).toBe(true);
+    check.resolve();
+    expect(await pressable('Move inspection')).toBeDefined();
+    expect(dialog.getByText(/Overlaps another inspection/)).toBeDefined();
   });
 
   it('does not move an inspection that has a newer version, says so, and shows that version', async () => {
@@ -165,7 +191,7 @@ describe("the office's calendar", () => {
     await person.clear(dialog.getByLabelText('Time'));
     await person.type(dialog.getByLabelText('Time'), '13:30');
     entries[0] = { ...entryAt(17), clientName: 'Noor Haddad-Lang' };
-    await person.click(dialog.getByRole('button', { name: 'Move inspection' }));
+    await person.click(await pressable('Move inspection'));
     expect(await screen.findByText('Another person changed this inspection.')).toBeDefined();
     expect(await screen.findByRole('button', { name: /Noor Haddad-Lang/ })).toBeDefined();
     // A dialog that stays open would send the same version again.
@@ -194,7 +220,7 @@ describe("the office's calendar", () => {
       BO.id,
       entries[0]?.inspectionId,
     ]);
-    await person.click(dialog.getByRole('button', { name: 'Move inspection' }));
+    await person.click(await pressable('Move inspection'));
     await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(1));
     expect(api.sentTo(updateInspection)[0]?.body).toMatchObject({
       scheduledDate: `${DAY}T18:30:00.000Z`,
@@ -232,7 +258,7 @@ describe("the office's calendar", () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('button', { name: 'Schedule inspection' }).matches(':disabled')).toBe(true);
     await person.click(await dialog.findByRole('button', { name: '2:00 PM' }));
-    await person.click(dialog.getByRole('button', { name: 'Schedule inspection' }));
+    await person.click(await pressable('Schedule inspection'));
     await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(1));
     expect(api.sentTo(updateInspection)[0]?.body).toMatchObject({ scheduledDate: `${DAY}T19:00:00.000Z` });
     expect(await screen.findByText('Inspection scheduled')).toBeDefined();
