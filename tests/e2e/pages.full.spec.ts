@@ -166,6 +166,7 @@ for (const [reader, account] of [
     await signIn(page, account);
     await page.goto(CLIENT_PAGES.find((path) => path.endsWith('/report')) ?? '');
     const passed = page.getByRole('region', { name: /^Passed/ });
+    await expect(passed).toBeVisible();
     await expect(passed.getByText('Duct rough')).toBeHidden();
     const printed = await readPdf(await page.pdf({ preferCSSPageSize: true }));
     for (const text of ['1184 Demo Palm Way', 'Duct rough', 'Label matches the approved equipment schedule.'])
