@@ -104,9 +104,10 @@ export class SealedOutbox {
 /** Resolves after what is due in this turn of the event loop. A timer of a hidden page would wait a second. */
 async function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
-  await new Promise<void>((resolve) => {
-    port1.onmessage = () => resolve();
-    port2.postMessage(null);
-  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  port1.addEventListener('message', () => resolve());
+  port1.start();
+  port2.postMessage(null);
+  await promise;
   port1.close();
 }

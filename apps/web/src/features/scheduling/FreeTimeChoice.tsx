@@ -77,7 +77,7 @@ function noteOf(times: readonly string[] | undefined): string {
   return times.length === 0 ? 'No free time on this day' : 'Free times';
 }
 
-/** As high before they are read, and on each day: the button below must not move from under a finger. */
+/** Its height is always the same: the button below must not move from under a finger when the times arrive. */
 const TIMES = {
   display: 'flex',
   flexWrap: 'wrap',
