@@ -15,7 +15,8 @@ interface InspectorLegendProps {
   calendar: Calendar;
   chosen: readonly string[];
   toneOf: (inspectorId: string | null) => EntryTone;
-  onChoose: (inspectorIds: string[]) => void;
+  /** Called with what follows from the inspectors that were chosen before. */
+  onChoose: (choiceAfter: (before: readonly string[]) => readonly string[]) => void;
 }
 
 interface Person {
@@ -44,8 +45,8 @@ export function InspectorLegend({ calendar, chosen, toneOf, onChoose }: Inspecto
     ...(hasUnassigned ? [{ id: UNASSIGNED, name: NOT_ASSIGNED, tone: toneOf(null) }] : []),
   ];
   const onToggle = (id: string): void =>
-    onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
-  const choice = { people, chosen, onToggle, onAll: () => onChoose([]) };
+    onChoose((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
+  const choice = { people, chosen, onToggle, onAll: () => onChoose(() => []) };
   if (people.length === 0) return null;
   return isNarrow || people.length > IN_BAR ? <LegendMenu {...choice} /> : <LegendLine {...choice} />;
 }

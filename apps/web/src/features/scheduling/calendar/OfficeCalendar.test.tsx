@@ -13,7 +13,7 @@ import {
 import { mintId } from '@sightline/contracts/core/ids';
 import { updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { getOrganization } from '@sightline/contracts/organization/organization';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -417,6 +417,15 @@ describe("the office's calendar", () => {
     expect(await screen.findByRole('button', { name: 'Fri, Nov 27' })).toBeDefined();
     expect(api.sentTo(readCalendar).at(-1)?.query.get('days')).toBe('1');
     vi.unstubAllGlobals();
+  });
+
+  it('counts each of several presses, even before the first is shown', async () => {
+    const { api } = open();
+    const next = await screen.findByRole('button', { name: 'Next week' });
+    await act(async () => {
+      for (let press = 0; press < 5; press++) next.click();
+    });
+    await waitFor(() => expect(api.sentTo(readCalendar).at(-1)?.query.get('from')).toBe('2026-12-28'));
   });
 
   it('offers to try again when the calendar cannot be loaded', async () => {

@@ -32,7 +32,11 @@ export function OfficeCalendar(): ReactNode {
     { staleTime: 0, placeholderData: withoutDays },
   );
   const calendar = data ?? { ...NOTHING, timeZone: zone };
-  const step = (count: number): void => change({ day: daysLater(span.from, count * span.days) });
+  const step = (count: number): void =>
+    change((before) => {
+      const { from, days } = shownDays(before.view, before.day, isSmall);
+      return { day: daysLater(from, count * days) };
+    });
   const month = (dayPx: number, onChosen?: () => void): ReactNode => (
     <SmallMonth
       {...span}
@@ -40,7 +44,7 @@ export function OfficeCalendar(): ReactNode {
       inspectorIds={inspectorIds}
       dayPx={dayPx}
       onDay={(chosen) => {
-        change({ day: chosen });
+        change(() => ({ day: chosen }));
         onChosen?.();
       }}
     />
@@ -55,13 +59,15 @@ export function OfficeCalendar(): ReactNode {
             calendar={calendar}
             chosen={inspectorIds}
             toneOf={tonesOf(calendar.inspectors)}
-            onChoose={(chosen) => change({ inspectorIds: chosen })}
+            onChoose={(choiceAfter) =>
+              change((before) => ({ inspectorIds: choiceAfter(before.inspectorIds) }))
+            }
           />
         }
         renderMonth={isNarrow ? (onChosen) => month(FINGER_PX, onChosen) : null}
-        onToday={() => change({ day: today })}
+        onToday={() => change(() => ({ day: today }))}
         onStep={step}
-        onView={(next) => change({ view: next })}
+        onView={(next) => change(() => ({ view: next }))}
         onFeed={() => setFeedOpen(true)}
       />
       <CalendarDays
@@ -77,7 +83,7 @@ export function OfficeCalendar(): ReactNode {
           ) : null
         }
         onStep={step}
-        onDay={(chosen) => change({ view: 'day', day: chosen })}
+        onDay={(chosen) => change(() => ({ view: 'day', day: chosen }))}
       />
       {isFeedOpen && <CalendarFeed onClose={() => setFeedOpen(false)} />}
     </Box>

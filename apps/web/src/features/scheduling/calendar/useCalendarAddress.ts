@@ -13,16 +13,18 @@ export interface CalendarAddress {
 /** Stands for inspections without an inspector. */
 export const UNASSIGNED = 'none';
 
+/** Gets the address that is rendered next: several presses in a row add up. */
+type Change = (before: CalendarAddress) => Partial<CalendarAddress>;
+
 /** What the calendar shows, in the page's address: a reload and Back keep it. */
-export function useCalendarAddress(
-  today: string,
-): [CalendarAddress, (change: Partial<CalendarAddress>) => void] {
+export function useCalendarAddress(today: string): [CalendarAddress, (change: Change) => void] {
   const { params, change } = useAddressParams();
   return [
     calendarOf(params, today),
-    (wanted) =>
+    (changeOf) =>
       change((next) => {
-        const { view, day, inspectorIds } = { ...calendarOf(next, today), ...wanted };
+        const before = calendarOf(next, today);
+        const { view, day, inspectorIds } = { ...before, ...changeOf(before) };
         for (const name of ['view', 'day', 'inspector']) next.delete(name);
         if (view === 'day') next.set('view', view);
         if (day !== today) next.set('day', day);
