@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type RenderResult, render } from '@testing-library/react';
+import { screen as page, type RenderResult, render, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -43,4 +43,13 @@ const PERSON = { delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never 
 export async function write(person: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await person.click(field);
   await person.paste(text);
+}
+
+/** The button once it can be pressed: a form waits for the conflicts of its time. */
+export async function pressable(name: string): Promise<HTMLElement> {
+  return await waitFor(() => {
+    const button = page.getByRole('button', { name });
+    if (button.matches(':disabled')) throw new Error(`"${name}" is disabled`);
+    return button;
+  });
 }

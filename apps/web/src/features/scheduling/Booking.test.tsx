@@ -1,5 +1,5 @@
 import { type CurrentUser, listInspectors } from '@sightline/contracts/accounts/accounts';
-import { listFreeDays, listFreeTimes } from '@sightline/contracts/bookings/calendar';
+import { checkTime, listFreeDays, listFreeTimes } from '@sightline/contracts/bookings/calendar';
 import { listClients } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection } from '@sightline/contracts/inspections/scheduling';
@@ -14,7 +14,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
 import { openOnPhone } from '../../testing/phone.ts';
-import { renderScreen, write } from '../../testing/renderScreen.tsx';
+import { pressable, renderScreen, write } from '../../testing/renderScreen.tsx';
 import { FEES, ORGANIZATION, sampleClient, sampleInspection } from '../../testing/samples.ts';
 import { Booking } from './Booking.tsx';
 import type { BookingTime } from './bookingAddress.ts';
@@ -90,7 +90,7 @@ describe('scheduling by staff', () => {
     expect(screen.queryByLabelText("Contact's phone")).toBeNull();
     await person.click(screen.getByRole('combobox', { name: /Inspection Type/ }));
     await person.click(screen.getByRole('option', { name: 'Mechanical' }));
-    await person.click(screen.getByRole('button', { name: 'Schedule inspection' }));
+    await person.click(await pressable('Schedule inspection'));
     expect((await screen.findByLabelText("Contact's phone")).getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -221,7 +221,7 @@ describe('scheduling by staff', () => {
     await chooseType('Mechanical');
     await write(person, screen.getByLabelText(/Project Address/), '9 Mangrove Court');
     await person.type(screen.getByLabelText(/Preferred Date/), '2027-01-15');
-    await person.click(screen.getByRole('button', { name: 'Schedule inspection' }));
+    await person.click(await pressable('Schedule inspection'));
     expect(await screen.findByText(arrived)).toBeDefined();
     unmount();
     open();
@@ -237,7 +237,7 @@ describe('scheduling by staff', () => {
     await write(person, screen.getByLabelText(/Property Address/), '9 Mangrove Court');
     await write(person, screen.getByLabelText('Project size'), '2,400 sq ft');
     await person.type(screen.getByLabelText(/Preferred Date/), '2027-01-15');
-    await person.click(screen.getByRole('button', { name: 'Schedule inspection' }));
+    await person.click(await pressable('Schedule inspection'));
     await waitFor(() => expect(api.sentTo(createInspection)).toHaveLength(1));
     expect(api.sentTo(createInspection)[0]?.body).toMatchObject({
       clientId: client.id,
@@ -259,7 +259,7 @@ describe('scheduling by staff', () => {
     await person.click(await screen.findByRole('option', { name: 'Ana Ruiz' }));
     await write(person, screen.getByLabelText(/Property Address/), '9 Mangrove Court');
     await person.type(screen.getByLabelText(/Preferred Date/), '2027-01-15');
-    await person.click(screen.getByRole('button', { name: 'Schedule inspection' }));
+    await person.click(await pressable('Schedule inspection'));
     await waitFor(() => expect(api.sentTo(createInspection)).toHaveLength(1));
     expect(api.sentTo(createInspection)[0]?.body).toMatchObject({ hostId: ANA.id });
   });
@@ -288,11 +288,30 @@ describe('scheduling by staff', () => {
     await person.click(screen.getByRole('option', { name: choice }));
     await write(person, screen.getByLabelText(/Project Address/), '9 Mangrove Court');
     await person.type(screen.getByLabelText(/Preferred Date/), '2027-01-15');
-    await person.click(screen.getByRole('button', { name: button }));
+    await person.click(await pressable(button));
     await waitFor(() => expect(isMailed ? onScheduled : onPay).toHaveBeenCalledOnce());
     expect(api.sentTo(createPaymentLink)[0]?.body).toMatchObject({ isMailed });
     if (isMailed) expect(screen.getByText(`To ${client.email}`)).toBeDefined();
     else expect(onPay).toHaveBeenCalledWith(link);
+  });
+
+  it('schedules a time only once its conflicts are shown', async () => {
+    const { api, chooseType } = open(ADMIN, client.id, {
+      day: '2027-01-15',
+      time: '09:00',
+      inspectorId: ANA.id,
+    });
+    const check = Promise.withResolvers<void>();
+    api.on(checkTime, async () => {
+      await check.promise;
+      return { conflicts: ['overlap'] };
+    });
+    await chooseType('Mechanical');
+    const schedule = screen.getByRole('button', { name: 'Schedule inspection' });
+    expect(schedule.matches(':disabled')).toBe(true);
+    check.resolve();
+    expect(await screen.findByText(/Overlaps another inspection/)).toBeDefined();
+    await waitFor(() => expect(schedule.matches(':disabled')).toBe(false));
   });
 
   it('keeps the scheduled inspection when no link can be sent, and says why', async () => {
@@ -304,7 +323,7 @@ describe('scheduling by staff', () => {
     await person.click(screen.getByRole('option', { name: 'Send payment link' }));
     await write(person, screen.getByLabelText(/Project Address/), '9 Mangrove Court');
     await person.type(screen.getByLabelText(/Preferred Date/), '2027-01-15');
-    await person.click(screen.getByRole('button', { name: 'Schedule and send link' }));
+    await person.click(await pressable('Schedule and send link'));
     expect(await screen.findByText(error)).toBeDefined();
     expect(onScheduled).toHaveBeenCalledOnce();
   });

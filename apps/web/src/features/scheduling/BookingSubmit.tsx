@@ -6,12 +6,14 @@ import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useTimeCheck } from '../../inspection/ui/TimeConflicts.tsx';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useRead } from '../../wire/queries.ts';
 import type { BookingForm, PaymentChoice } from './bookingForm.ts';
 import { feeOf } from './fees.ts';
+import { useBookingTime } from './useBookingTime.ts';
 
-/** The fee and the button; disabled while sending or while no type is chosen. */
+/** The fee and the button; disabled while sending, while no type is chosen, and until conflicts are known. */
 export function BookingSubmit({ isSending }: { isSending: boolean }): ReactNode {
   const { control } = useFormContext<BookingForm>();
   const [projectType, isVirtual, payment] = useWatch({
@@ -19,6 +21,7 @@ export function BookingSubmit({ isSending }: { isSending: boolean }): ReactNode 
     name: ['projectType', 'isVirtual', 'payment'],
   });
   const fees = useRead(getFees, {});
+  const { isChecking } = useTimeCheck(useBookingTime().checked);
   const fee = feeOf(fees.data?.booking, projectType, isHeldByVideo({ isVirtual, projectType }));
   return (
     <Box
@@ -49,7 +52,12 @@ export function BookingSubmit({ isSending }: { isSending: boolean }): ReactNode 
           )}
         </Typography>
       </Box>
-      <Button type="submit" size="large" variant="contained" disabled={isSending || !projectType}>
+      <Button
+        type="submit"
+        size="large"
+        variant="contained"
+        disabled={isSending || !projectType || isChecking}
+      >
         {isSending ? 'Processing...' : submitText(payment, fee?.cents)}
       </Button>
     </Box>

@@ -1,28 +1,24 @@
 import Box from '@mui/material/Box';
-import { ProjectType } from '@sightline/contracts/inspections/projectType';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { SiteTimeHint } from '../../inspection/ui/SiteTimeHint.tsx';
 import { TimeConflicts } from '../../inspection/ui/TimeConflicts.tsx';
 import { FormTextField } from '../../ui/FormTextField.tsx';
-import { instantAt } from '../../ui/instantAt.ts';
 import { zoneLongName } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { AvailableDates } from './AvailableDates.tsx';
 import type { BookingForm } from './bookingForm.ts';
 import { FreeTimeChoice } from './FreeTimeChoice.tsx';
+import { useBookingTime } from './useBookingTime.ts';
 
 const Field = FormTextField<BookingForm>;
 
 /** The date and the time, with the free ones of the chosen inspector, and the conflicts of the chosen time. */
 export function BookingTimes(): ReactNode {
   const { control, setValue } = useFormContext<BookingForm>();
-  const names = ['projectType', 'day', 'time', 'inspectorId', 'address'] as const;
-  const [type, day, time, inspectorId, address] = useWatch({ control, name: names });
+  const address = useWatch({ control, name: 'address' });
   const zone = useTimeZone();
-  const startsAt = instantAt(day, time, zone);
-  const projectType = ProjectType.safeParse(type).data;
-  const wanted = projectType && { projectType, ...(inspectorId && { inspectorId }) };
+  const { day, startsAt, wanted, checked } = useBookingTime();
   return (
     <>
       <AvailableDates />
@@ -41,7 +37,7 @@ export function BookingTimes(): ReactNode {
           />
         )}
         <SiteTimeHint address={address} startsAt={startsAt} />
-        <TimeConflicts wanted={wanted && startsAt ? { ...wanted, startsAt } : null} />
+        <TimeConflicts wanted={checked} />
       </Box>
     </>
   );

@@ -13,7 +13,7 @@ interface TimeCheck {
   isChecking: boolean;
 }
 
-/** `wanted` is null while the time is incomplete. */
+/** `wanted` is null while the time is incomplete. A form is saved once the conflicts are shown, not into one. */
 export function useTimeCheck(wanted: CheckedTime | null): TimeCheck {
   const query = wanted ?? { projectType: 'final' as const, startsAt: '' };
   const { data, error } = useRead(checkTime, { query }, { enabled: wanted !== null, staleTime: 0 });

@@ -78,10 +78,19 @@ it('makes a type that is always by video a call', async () => {
   });
 });
 
-it('checks another time of the inspector before it is saved', async () => {
-  const { person } = open();
+it('saves another time only once its conflicts are shown', async () => {
+  const { api, person } = open();
+  const check = Promise.withResolvers<void>();
+  api.on(checkTime, async () => {
+    await check.promise;
+    return { conflicts: ['overlap'] };
+  });
   const time = await screen.findByLabelText('Time');
   await person.clear(time);
   await person.type(time, '14:30');
+  const save = screen.getByRole('button', { name: 'Save changes' });
+  expect(save.matches(':disabled')).toBe(true);
+  check.resolve();
   expect(await screen.findByText(/Overlaps another inspection/)).toBeDefined();
+  await waitFor(() => expect(save.matches(':disabled')).toBe(false));
 });

@@ -12,12 +12,14 @@ import { formatCents } from '@sightline/wording/money';
 import { RECORDING_LABELS } from '@sightline/wording/recordingTexts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
+import { useTimeCheck } from '../../../inspection/ui/TimeConflicts.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { skippedText } from '../../../ui/instantAt.ts';
 import { DATE_FORMAT, formatInstant, MOMENT_FORMAT, zoneName } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { EditFields } from './EditFields.tsx';
 import { changeOf, EditForm, formOf, hostChangeOf, TYPED } from './editForm.ts';
+import { useChosenTime } from './useChosenTime.ts';
 import { type Conflict, useEditing } from './useEditing.ts';
 import { useFeeQuestion } from './useFeeQuestion.ts';
 
@@ -71,6 +73,7 @@ export function EditDialog({ inspection, onClose }: EditDialogProps): ReactNode 
   const { save, isPending, problem, conflict } = useEditing(inspection, onClose);
   const before = useLatest(inspection, zone, form.reset);
   const feeQuestion = useFeeQuestion(inspection, form.control);
+  const { isChecking } = useTimeCheck(useChosenTime(inspection, form.control).checked);
   const submit = form.handleSubmit((values) => {
     if (feeQuestion.askedCents !== undefined) {
       form.setError('fee', { message: 'Choose below which fee applies' });
@@ -95,6 +98,7 @@ export function EditDialog({ inspection, onClose }: EditDialogProps): ReactNode 
         }
         saveLabel={isPending ? 'Saving...' : 'Save changes'}
         isSaving={isPending}
+        canSave={!isChecking}
         onSave={() => void submit()}
         onClose={onClose}
       >

@@ -19,18 +19,18 @@ import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { dollarsOf, formatCents } from '@sightline/wording/money';
 import { RECORDING_LABELS } from '@sightline/wording/recordingTexts';
 import type { ReactNode } from 'react';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useHostChoices, useInspectorChoices } from '../../../inspection/staffChoices.ts';
 import { SiteTimeHint } from '../../../inspection/ui/SiteTimeHint.tsx';
 import { TimeConflicts } from '../../../inspection/ui/TimeConflicts.tsx';
 import { TypedFields } from '../../../inspection/ui/TypedFields.tsx';
 import { FormTextField } from '../../../ui/FormTextField.tsx';
-import { instantAt } from '../../../ui/instantAt.ts';
 import { zoneLongName } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { useCurrentUser, useMayCall } from '../../../wire/session.ts';
 import { type EditForm, TYPED } from './editForm.ts';
+import { useChosenTime } from './useChosenTime.ts';
 import type { FeeQuestion } from './useFeeQuestion.ts';
 
 const FeeInput = FormTextField<EditForm>;
@@ -106,19 +106,13 @@ function useFixedFacts(inspection: Inspection): Record<LimitedFact, string | nul
 }
 
 /** The conflicts of another time, type or inspector. */
-function ChosenTime({ inspection: { id: inspectionId } }: { inspection: Inspection }): ReactNode {
+function ChosenTime({ inspection }: { inspection: Inspection }): ReactNode {
   const { control } = useFormContext<EditForm>();
-  const names = ['day', 'time', 'projectType', 'inspectorId'] as const;
-  const address = useWatch({ control, name: 'address' });
-  const [day, time, projectType, inspectorId] = useWatch({ control, name: names });
-  const { dirtyFields } = useFormState({ control });
-  const startsAt = instantAt(day, time, useTimeZone());
-  const isChanged = names.some((name) => dirtyFields[name]);
-  const query = { inspectionId, projectType, ...(inspectorId && { inspectorId }) };
+  const { address, startsAt, checked } = useChosenTime(inspection, control);
   return (
     <>
       <SiteTimeHint address={address} startsAt={startsAt} />
-      <TimeConflicts wanted={isChanged && startsAt ? { ...query, startsAt } : null} />
+      <TimeConflicts wanted={checked} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { assignHost } from '@sightline/contracts/rooms/rooms';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../testing/FakeApi.ts';
-import { write } from '../../../testing/renderScreen.tsx';
+import { pressable, write } from '../../../testing/renderScreen.tsx';
 import { ANA, BO, edit, palm, serve } from './testing/editing.tsx';
 
 const LATER = '2026-11-20T16:00:00.000Z';
@@ -35,7 +35,7 @@ describe('the inspector', () => {
     expect(await screen.findByText('Only the office can assign others')).toBeDefined();
     expect(await optionsOf(page)).toEqual(['Not assigned', 'Bo Lang · BN-88']);
     await page.person.click(screen.getByRole('option', { name: /Bo Lang/ }));
-    await page.person.click(screen.getByRole('button', { name: 'Save changes' }));
+    await page.person.click(await pressable('Save changes'));
     await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(1));
     expect(api.sentTo(updateInspection)[0]?.body).toMatchObject({ inspectorId: BO.id });
   });
@@ -65,14 +65,14 @@ describe('the host of a virtual inspection', () => {
     expect(await screen.findByText('Admins and the assigned inspector can always host')).toBeDefined();
     await person.click(hostField() as HTMLElement);
     await person.click(await screen.findByRole('option', { name: 'Ana Ruiz' }));
-    await person.click(screen.getByRole('button', { name: 'Save changes' }));
+    await person.click(await pressable('Save changes'));
     await waitFor(() => expect(hostField()).toBeNull());
     expect(api.sentTo(assignHost).map(({ body }) => body)).toEqual([{ hostId: ANA.id }]);
     expect(api.sentTo(updateInspection)).toHaveLength(0);
     await person.click(screen.getByRole('button', { name: 'Edit' }));
     await person.click(hostField() as HTMLElement);
     await person.click(await screen.findByRole('option', { name: 'Any admin' }));
-    await person.click(screen.getByRole('button', { name: 'Save changes' }));
+    await person.click(await pressable('Save changes'));
     await waitFor(() => expect(api.sentTo(assignHost)).toHaveLength(2));
     expect(api.sentTo(assignHost)[1]?.body).toEqual({ hostId: null });
   });
@@ -85,10 +85,10 @@ describe('the host of a virtual inspection', () => {
     await write(person, screen.getByLabelText('Office notes'), 'Second visit');
     await person.click(hostField() as HTMLElement);
     await person.click(await screen.findByRole('option', { name: 'Ana Ruiz' }));
-    await person.click(screen.getByRole('button', { name: 'Save changes' }));
+    await person.click(await pressable('Save changes'));
     expect(await screen.findByText('This host does not exist.')).toBeDefined();
     api.on(assignHost, () => chosen);
-    await person.click(screen.getByRole('button', { name: 'Save changes' }));
+    await person.click(await pressable('Save changes'));
     await waitFor(() => expect(api.sentTo(assignHost)).toHaveLength(2));
     expect(api.sentTo(updateInspection)).toHaveLength(1);
   });

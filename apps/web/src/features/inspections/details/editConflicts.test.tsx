@@ -3,7 +3,7 @@ import { updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Refusal } from '../../../testing/FakeApi.ts';
-import { write } from '../../../testing/renderScreen.tsx';
+import { pressable, write } from '../../../testing/renderScreen.tsx';
 import { ANA, edit, palm, serve } from './testing/editing.tsx';
 
 const LATER = '2026-11-20T16:00:00.000Z';
@@ -14,7 +14,7 @@ it('sends only the edited fields, with the version that was shown', async () => 
   const notes = screen.getByLabelText('Access notes');
   await person.clear(notes);
   await write(person, notes, 'Key under the mat');
-  await person.click(screen.getByRole('button', { name: 'Save changes' }));
+  await person.click(await pressable('Save changes'));
   expect(await screen.findByText('Inspection updated successfully.')).toBeDefined();
   expect(api.sentTo(updateInspection).map(({ body }) => body)).toEqual([
     { accessNotes: 'Key under the mat', unmodifiedSince: palm.updatedAt },
@@ -29,7 +29,7 @@ it('moves an appointment in the time zone of the organization', async () => {
   expect(time).toHaveProperty('value', '10:00');
   await person.clear(time);
   await person.type(time, '14:30');
-  await person.click(screen.getByRole('button', { name: 'Save changes' }));
+  await person.click(await pressable('Save changes'));
   await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(1));
   expect(api.sentTo(updateInspection)[0]?.body).toMatchObject({
     scheduledDate: '2026-11-20T19:30:00.000Z',
@@ -43,11 +43,11 @@ it("shows another person's changes next to the typed ones, and then saves", asyn
   const { person } = await edit();
   await write(person, screen.getByLabelText('Access notes'), ', ring twice');
   api.on(getInspection, () => theirs);
-  await person.click(screen.getByRole('button', { name: 'Save changes' }));
+  await person.click(await pressable('Save changes'));
   expect(await screen.findByText('Someone else changed it.')).toBeDefined();
   await waitFor(() => expect(screen.getByLabelText('Office notes')).toHaveProperty('value', 'Their note'));
   api.on(updateInspection, ({ body }) => ({ ...theirs, ...(body as object) }));
-  await person.click(screen.getByRole('button', { name: 'Save changes' }));
+  await person.click(await pressable('Save changes'));
   await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(2));
   expect(api.sentTo(updateInspection)[1]?.body).toEqual({
     accessNotes: 'Gate code 4711, ring twice',
@@ -72,7 +72,7 @@ it("lists a colleague's changes after a conflict, and those that a second save r
   const { person } = await edit(opened);
   await write(person, screen.getByLabelText('Access notes'), ', ring twice');
   api.on(getInspection, () => theirs);
-  await person.click(screen.getByRole('button', { name: 'Save changes' }));
+  await person.click(await pressable('Save changes'));
   const list = await screen.findByRole('list', { name: 'What changed meanwhile' });
   const lines = within(list).getAllByRole('listitem');
   expect(lines.map((line) => line.textContent)).toEqual([
@@ -96,7 +96,7 @@ it('sends the version that the dialog was opened with, even after the page has r
   void queries.invalidateQueries();
   await waitFor(() => expect(screen.getByLabelText('Office notes')).toHaveProperty('value', 'Their note'));
   for (const attempt of [1, 2]) {
-    await person.click(screen.getByRole('button', { name: 'Save changes' }));
+    await person.click(await pressable('Save changes'));
     await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(attempt));
     await screen.findByText('Someone else changed it.');
   }

@@ -68,7 +68,6 @@ export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNod
   // The entry that the dialog was opened with, so that a move does not undo a later change.
   const { entry, day, time, inspectorId } = move;
   const startsAt = instantAt(day, time, zone);
-  // A press before the conflicts are shown would move it into one.
   const { isChecking } = useTimeCheck(checkedTime(move, startsAt));
   const isSame = !isOtherTime(entry, startsAt) && inspectorId === entry.inspectorId;
   const canMove = isMovable(entry);

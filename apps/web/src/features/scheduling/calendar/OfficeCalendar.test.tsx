@@ -20,7 +20,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { ADMIN } from '../../../testing/people.ts';
 import { openOnPhone } from '../../../testing/phone.ts';
-import { renderScreen } from '../../../testing/renderScreen.tsx';
+import { pressable, renderScreen } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleInspection } from '../../../testing/samples.ts';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { OfficeCalendar } from './OfficeCalendar.tsx';
@@ -97,15 +97,6 @@ function open(
 }
 
 const lane = async (name: string) => within(await screen.findByRole('list', { name }));
-
-/** A button of the dialog, once the conflicts of the time are read. */
-async function pressable(name: string): Promise<HTMLElement> {
-  return await waitFor(() => {
-    const button = screen.getByRole('button', { name });
-    expect(button.matches(':disabled')).toBe(false);
-    return button;
-  });
-}
 
 beforeEach(() => vi.useFakeTimers({ now: new Date(`${DAY}T14:00:00.000Z`), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
