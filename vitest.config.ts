@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Files `*.full.test.ts` and tests with the tag `full` are for `npm run test:full` (tests/README.md). */
+const isFull = process.env.TEST_LEVEL === 'full';
+
 // For a busy machine: a test that needs more than 20 s of a quiet one says why.
 const shared = {
   testTimeout: 60_000,
@@ -8,10 +11,9 @@ const shared = {
   expect: { poll: { timeout: 10_000 } },
   restoreMocks: true,
   unstubEnvs: true,
+  ...(!isFull && { tagsFilter: ['!full'] }),
 };
-/** `*.full.test.ts` is for `npm run test:full` (tests/README.md). */
-const full = process.env.TEST_LEVEL === 'full' ? [] : ['**/*.full.test.*'];
-const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', ...full];
+const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', ...(isFull ? [] : ['**/*.full.test.*'])];
 
 const PATIENT_WAITS = `${import.meta.dirname}/tests/support/patientWaits.ts`;
 const web = `${import.meta.dirname}/apps/web`;
@@ -33,6 +35,7 @@ export default defineConfig({
   test: {
     // One more than the two cores of the smallest machine: many tests wait now and then, for a socket or the store.
     maxWorkers: 3,
+    tags: [{ name: 'full', description: 'A test of `npm run test:full`' }],
     projects: [
       {
         test: {

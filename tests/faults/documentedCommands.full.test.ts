@@ -38,7 +38,7 @@ const NOT_HERE: Record<string, string> = {
   mongodump: 'needs the tools of a MongoDB server; `tests/compose` has stand-ins for it',
   'npm audit --omit=dev': 'asks the registry for advisories, which a partial mirror does not have',
   'openssl s_client -connect PUBLIC_HOST:443 -servername TURN_HOST':
-    'needs a deployed host; `infra/router/router.test.ts` asks a router in the same way',
+    'needs a deployed host; `infra/router/router.full.test.ts` asks a router in the same way',
 };
 
 interface Ran {

@@ -81,7 +81,9 @@ test('T-1, T-4 one person reads what another one has said', async () => {
     .toMatchObject([{ peerId: speaker.id(), text: 'The relief valve leaks.' }]);
 });
 
-test('T-6 a service that hangs costs no more than the captions: chat and the room continue', async () => {
+test('T-6 a service that hangs costs no more than the captions: chat and the room continue', {
+  tags: 'full',
+}, async () => {
   service.replies(never);
   const asked = inspector.call(transcribeSpeech, { params: { inspectionId }, body: speech() });
   await expect.poll(() => service.heard).toHaveLength(1);

@@ -67,7 +67,9 @@ test('the first admin sets a password with the printed link and signs in to the 
   expect(await admin.ask(getOrganization, {})).toMatchObject(organization);
 });
 
-test('run again, it keeps the account and the organization, and only the newest link works', async () => {
+test('run again, it keeps the account and the organization, and only the newest link works', {
+  tags: 'full',
+}, async () => {
   const before = await server.visitor().ask(getOrganization, {});
   const [first, second] = [
     await createAdmin('admin@example.com', 'Ada Lima'),
@@ -80,7 +82,10 @@ test('run again, it keeps the account and the organization, and only the newest 
 });
 
 // This starts a process for each command line.
-test('a mistyped command prints its usage and writes nothing', { timeout: 60_000 }, async () => {
+test('a mistyped command prints its usage and writes nothing', {
+  tags: 'full',
+  timeout: 60_000,
+}, async () => {
   const { user } = await server.signedInAs('client');
   const before = await storedState(server.services.store);
   const ana = ['ana@example.com', 'Ana Ruiz'];

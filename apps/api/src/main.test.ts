@@ -52,7 +52,7 @@ test('reports that it listens, serves its health checks, and stops on a signal',
   expect(Date.now() - started).toBeLessThan(10_000);
 });
 
-test('when it stops, it answers held requests and ends at once', async () => {
+test('when it stops, it answers held requests and ends at once', { tags: 'full' }, async () => {
   const local: Record<string, string> = { ...environment, PUBLIC_URL: own('') };
   const api = startProcess(['node', 'apps/api/src/main.ts'], local);
   await untilReady(own('/readyz'), api, 50_000);
@@ -78,7 +78,7 @@ async function untilListening(redisUrl: string, channel: string): Promise<void> 
   redis.disconnect();
 }
 
-test('ends within its grace period although a request does not end', async () => {
+test('ends within its grace period although a request does not end', { tags: 'full' }, async () => {
   const api = startProcess(['node', 'apps/api/src/main.ts'], { ...environment, STOP_GRACE_PERIOD: '2s' });
   await untilReady(own('/readyz'), api, 50_000);
   const endless = request(own('/api/auth/login'), {
@@ -108,7 +108,7 @@ test('the seed prints only one line, its accounts', async () => {
 });
 
 // The test starts two processes, one after the other.
-test('demo data is not added to a real organization', { timeout: 60_000 }, async () => {
+test('demo data is not added to a real organization', { tags: 'full', timeout: 60_000 }, async () => {
   const admin = ['boss@example.com', 'Dana Whitfield', '--organization', 'Harbor'];
   expect(await startProcess(['node', 'apps/api/src/createAdmin.ts', ...admin], environment).ended).toBe(0);
   const seed = startProcess(['node', 'apps/api/src/seed.ts'], environment);

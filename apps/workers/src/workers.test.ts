@@ -136,7 +136,9 @@ test('stops cleanly on SIGTERM', async () => {
   expect(await worker.stop()).toBe(0);
 });
 
-test('without its environment it does not start, and names all missing variables', async () => {
+test('without its environment it does not start, and names all missing variables', {
+  tags: 'full',
+}, async () => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url));
   const environment = {
     PATH: process.env.PATH,

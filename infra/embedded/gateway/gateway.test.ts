@@ -89,7 +89,9 @@ describe('a failing target', () => {
     expect(JSON.parse(reply.body).error).toContain('not running');
   });
 
-  test('loses no request on a closing connection: the gateway closes idle ones first', async () => {
+  test('loses no request on a closing connection: the gateway closes idle ones first', {
+    tags: 'full',
+  }, async () => {
     const connected = once(story.api, 'connection');
     await story.get('/');
     const [socket] = (await connected) as [Socket];
@@ -100,7 +102,7 @@ describe('a failing target', () => {
     expect(first).toBe('gateway');
   });
 
-  test('that is only slow gets enough time', async () => {
+  test('that is only slow gets enough time', { tags: 'full' }, async () => {
     story.api.removeAllListeners('request').on('request', (_incoming, response) => {
       setTimeout(() => response.end('a long report'), 5000);
     });

@@ -67,7 +67,7 @@ test('a mongod that was downloaded earlier is found in the cache', async () => {
   expect(await chooseMongo(join(root, 'data'))).toEqual({ mongod: cached });
 });
 
-test('a download that stops is given up, and says so', async () => {
+test('a download that stops is given up, and says so', { tags: 'full' }, async () => {
   const pem = await generate([{ name: 'commonName', value: 'localhost' }]);
   const server = createServer({ key: pem.private, cert: pem.cert }, (_request, response) => {
     response.writeHead(200, { 'content-length': 90_000_000 }).write(Buffer.alloc(50_000));

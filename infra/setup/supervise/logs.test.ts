@@ -52,7 +52,7 @@ test.skipIf(!hasSmallDisks)(
   },
 );
 
-test('a log is rotated while its process runs', async () => {
+test('a log is rotated while its process runs', { tags: 'full' }, async () => {
   const log = join(folder, 'api.log');
   const line = "'x'.repeat(1024 * 1024)";
   await start(`for (let n = 0; n < 45; n++) console.log(${line}); setInterval(() => {}, 1000);`, log);

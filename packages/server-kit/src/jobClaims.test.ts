@@ -63,7 +63,7 @@ async function cutPresence(): Promise<void> {
   await redis.client('KILL', 'ID', oldest);
 }
 
-test('a process whose event loop is occupied keeps its job', async () => {
+test('a process whose event loop is occupied keeps its job', { tags: 'full' }, async () => {
   await beginBusyJob(5000);
   await waitForSteps(['first begins attempt 1', 'first stores']);
   await vi.waitFor(async () =>
@@ -72,7 +72,9 @@ test('a process whose event loop is occupied keeps its job', async () => {
   expect(await steps()).toHaveLength(2);
 });
 
-test('a process that has lost its connection, and has another one, keeps its jobs', async () => {
+test('a process that has lost its connection, and has another one, keeps its jobs', {
+  tags: 'full',
+}, async () => {
   await queue.enqueue(countSteps, { stair: 'B', busyMs: 0 });
   await waitForSteps(['first begins attempt 1', 'first stores']);
   await cutPresence();
@@ -88,7 +90,7 @@ test('the job of a killed process begins again within seconds, and does not coun
   await waitForSteps(['first begins attempt 1', 'second begins attempt 1', 'second stores']);
 });
 
-test('a run that has lost its job stores no result', async () => {
+test('a run that has lost its job stores no result', { tags: 'full' }, async () => {
   await beginBusyJob(6000);
   await cutPresence();
   await waitForSteps([

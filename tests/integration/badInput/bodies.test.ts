@@ -124,7 +124,9 @@ const TOO_LONG = new Map<unknown, number>([
   [transcribeSpeech, 260_000],
 ]);
 
-test('more than the limit, 100 kB, is refused, and a valid body is accepted then', async () => {
+test('more than the limit, 100 kB, is refused, and a valid body is accepted then', {
+  tags: 'full',
+}, async () => {
   await expectForEach(async (row, right) => {
     const padding = 'x'.repeat(TOO_LONG.get(row.endpoint) ?? 120_000);
     await expectRefused(row, [{ ...right, padding }], 413, 'tooLarge');

@@ -87,6 +87,7 @@ test.each<[string, string[], Record<string, string>]>([
   ],
 ])(
   '%s names all malformed variables, reveals no secret, and opens nothing',
+  { tags: 'full' },
   async (_what, command, wrong) => {
     const started = startProcess(['node', ...command], { ...here, ...wrong });
     expect(await started.ended, started.output()).toBe(78);

@@ -53,7 +53,7 @@ test('R-9 a request without a value, or with extra values, is acknowledged like 
   await expectRoomUntouched();
 });
 
-test('R-9 a command of 1 MB ends its socket and has no effect', async () => {
+test('R-9 a command of 1 MB ends its socket and has no effect', { tags: 'full' }, async () => {
   for (const name of ROUTES.keys()) {
     const one = await waiting();
     const gone = new Promise<string>((resolve) => one.socket.once('disconnect', resolve));

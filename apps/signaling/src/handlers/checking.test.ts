@@ -176,7 +176,9 @@ test('K-3 a check ends when its media worker dies, and a node has a limited numb
   await small.close();
 });
 
-test('K-4 a service that answers after more than eight seconds is slow, and not unreachable', async () => {
+test('K-4 a service that answers after more than eight seconds is slow, and not unreachable', {
+  tags: 'full',
+}, async () => {
   const proxy = await startRoomProxy(server.port);
   onTestFinished(() => proxy.close());
   proxy.freeze();

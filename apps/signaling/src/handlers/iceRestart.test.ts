@@ -145,7 +145,9 @@ test('M-10 restarts ICE at once when the network changes, although the browser r
   for (const peer of [host, field]) peer.close();
 });
 
-test('M-11 leaves a UDP path that loses much for TCP, and returns to UDP on another network', async () => {
+test('M-11 leaves a UDP path that loses much for TCP, and returns to UDP on another network', {
+  tags: 'full',
+}, async () => {
   const network = new EventTarget();
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
   const { factory, offered, handlers } = watchedOffers();

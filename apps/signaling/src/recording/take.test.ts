@@ -94,7 +94,7 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
     expect(call.end).toEqual({ lines: lines.length, sha256: last });
   });
 
-  test('Q-23 is announced by the next start if it could not be announced', async () => {
+  test('Q-23 is announced by the next start if it could not be announced', { tags: 'full' }, async () => {
     const ends: ManifestEnd[] = [];
     const onUploaded = async (_: unknown, end: ManifestEnd) => {
       ends.push(end);
@@ -161,7 +161,9 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
     expect(kindsOf(lines.slice(paused, resumed))).toEqual(['pause', 'track']);
   });
 
-  test('Q-21 notes when a person turns the camera off and on again, and how many frames a file has', async () => {
+  test('Q-21 notes when a person turns the camera off and on again, and how many frames a file has', {
+    tags: 'full',
+  }, async () => {
     const call = await newCall();
     const camera = await call.publish('vp8');
     await call.take.start();
@@ -186,7 +188,9 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
     expect(frames).toBeLessThan(0.02 * durationMs + 5);
   });
 
-  test('Q-23 survives the death of its recorder, whose last file is completed', async () => {
+  test('Q-23 survives the death of its recorder, whose last file is completed', {
+    tags: 'full',
+  }, async () => {
     const call = await recordedCall();
     await call.untilStored('opus', 'vp8');
     const problem = once(call.take, 'trouble');
@@ -204,7 +208,7 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
     expect(await figuresOf(call)).toMatchObject({ deaths: 1 });
   });
 
-  test('Q-23 survives the death of the media worker', async () => {
+  test('Q-23 survives the death of the media worker', { tags: 'full' }, async () => {
     const call = await recordedCall();
     await call.untilStored('opus', 'vp8');
     await call.killMediaWorker();
@@ -219,7 +223,9 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
     for (const { path } of segments) expect(probeMedia(path).errors).toBe('');
   });
 
-  test('Q-24 continues while uploads fail, which is reported, and is uploaded later', async () => {
+  test('Q-24 continues while uploads fail, which is reported, and is uploaded later', {
+    tags: 'full',
+  }, async () => {
     const call = await newCall();
     await writeFile(call.data, 'not a folder');
     await call.publish('opus');
@@ -239,7 +245,9 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
     expect(deaths).toBe(0);
   });
 
-  test('Q-25 can begin on a node whose other recorder is late, but uses little of the processor', async () => {
+  test('Q-25 can begin on a node whose other recorder is late, but uses little of the processor', {
+    tags: 'full',
+  }, async () => {
     const call = await recordedCall();
     const pid = await recorderPid(call.spool, call.take.ids.takeId);
     // The recorder states its usage every two seconds.
@@ -263,7 +271,9 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
     recorder.kill();
   });
 
-  test('Q-25 is refused beyond the number that a node may record, and on a node without a folder', async () => {
+  test('Q-25 is refused beyond the number that a node may record, and on a node without a folder', {
+    tags: 'full',
+  }, async () => {
     const call = await recordedCall({ maxRecordings: 1 });
     await expect(call.newTake().start()).rejects.toMatchObject({ code: 'recordingBusy' });
     await call.take.complete('host');

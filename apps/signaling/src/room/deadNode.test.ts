@@ -24,7 +24,9 @@ function phasesOf(peer: RoomPeer): Set<string> {
   return phases;
 }
 
-test('R-15, R-18 after a node was killed, the pages are on the other one, and the room is as before', async () => {
+test('R-15, R-18 after a node was killed, the pages are on the other one, and the room is as before', {
+  tags: 'full',
+}, async () => {
   const { inspectionId, host, field, node } = await startCall(nodes);
   const before = [host.id(), field.id()];
   await expect.poll(async () => (await nodes.presence.list()).get(inspectionId)).toHaveLength(2);
@@ -72,7 +74,9 @@ test('R-28 a node that is stopped hands its calls to the other one: no page is o
   field.close();
 });
 
-test('R-28 a page that gets its ticket for the other node after its own has ended enters once, and stays', async () => {
+test('R-28 a page that gets its ticket for the other node after its own has ended enters once, and stays', {
+  tags: 'full',
+}, async () => {
   const inspectionId = mintId();
   const released = Promise.withResolvers<void>();
   let isHeld = false;
@@ -99,7 +103,9 @@ test('R-28 a page that gets its ticket for the other node after its own has ende
   field.close();
 });
 
-test('W-11, R-28 a page that waits for the host waits on the other node after its own has ended', async () => {
+test('W-11, R-28 a page that waits for the host waits on the other node after its own has ended', {
+  tags: 'full',
+}, async () => {
   const inspectionId = mintId();
   const person = { subject: `guest:${mintId()}`, name: 'Elena', role: 'field' as const, waitsForHost: true };
   const elena = page(nodes, inspectionId, 'Elena', 'field', { person });

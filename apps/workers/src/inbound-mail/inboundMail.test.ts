@@ -51,7 +51,7 @@ test.each([
   ['100,000 opened elements', 'Content-Type: text/html', '<div>'.repeat(100_000)],
 ])(
   'a mail of %s does not block the other work of the process',
-  { timeout: 60_000 },
+  { tags: 'full', timeout: 60_000 },
   async (_, header, body) => {
     const { to } = await story.mailed();
     const delay = monitorEventLoopDelay();
@@ -147,7 +147,7 @@ describe('refuses permanently, without storing,', () => {
     });
   });
 
-  it('a mail of 40 MB, announced or not', async () => {
+  it('a mail of 40 MB, announced or not', { tags: 'full' }, async () => {
     const conversation = await story.mailed();
     expect(
       await refused(conversation, Buffer.concat([Buffer.from(mailOf('')), Buffer.alloc(40e6, 'a\r\n')])),

@@ -52,7 +52,7 @@ describe('possible cracks', () => {
   });
 });
 
-it('marks a crack of 44 pixels over its whole width', async () => {
+it('marks a crack of 44 pixels over its whole width', { tags: 'full' }, async () => {
   const path = CRACK_PATH.map(({ x, y }) => ({ x: 2 * x, y: 2 * y }));
   const large = wall({ width: 640, height: 480 });
   const { size, components } = await detectCracks(withCrack(large, path, { width: 44 }), {
@@ -67,7 +67,7 @@ it('marks a crack of 44 pixels over its whole width', async () => {
   expect(middle.filter((index) => marked.has(index))).toEqual(middle);
 });
 
-it('keeps a hairline that a ruler could have drawn, as doubtful', async () => {
+it('keeps a hairline that a ruler could have drawn, as doubtful', { tags: 'full' }, async () => {
   const straight = [
     { x: 110, y: 90 },
     { x: 180, y: 120 },
@@ -86,7 +86,7 @@ describe('a line at the edge of a darker surface', () => {
   it.each([
     ['varies', 0.15],
     ['is like ink', 0],
-  ])('that %s is doubtful, and said to be an edge', async (_how, varied) => {
+  ])('that %s is doubtful, and said to be an edge', { tags: 'full' }, async (_how, varied) => {
     const picture = shaded(wall(), (x, y) => {
       if (Math.abs(below(x, y)) < 2) return 0.3 + varied * Math.sin(x / 9);
       return below(x, y) >= 2 ? 0.62 : 1;

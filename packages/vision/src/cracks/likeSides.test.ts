@@ -44,7 +44,7 @@ it('the gap between brick and mortar of the same light has unlike ones', () => {
   expect(isAlike({ ...drawn, data })).toBe(false);
 });
 
-it('ink is as dark all along its line, and a crack is not', () => {
+it('ink is as dark all along its line, and a crack is not', { tags: 'full' }, () => {
   expect(isLikeInk(...largestLine(drawn))).toBe(true);
   const varied = shaded(wall(), (x, y) => (Math.abs(below(x, y)) < 2 ? 0.5 + 0.15 * Math.sin(x / 9) : 1));
   expect(isLikeInk(...largestLine(varied))).toBe(false);

@@ -70,7 +70,9 @@ test('positions that round to the same four decimals are looked up once, at the 
   expect(provider.seen).toHaveLength(1);
 });
 
-test('two replicas together ask the provider at most once a second; a request that would wait too long falls back to coordinates', async () => {
+test('two replicas together ask the provider at most once a second; a request that would wait too long falls back to coordinates', {
+  tags: 'full',
+}, async () => {
   const { mongodbUri, redisPrefix } = server.services.configuration;
   const replica = await TestServer.start({ geocoderUrl: provider.url, mongodbUri, redisPrefix });
   const other = await replica.signedInAs('client');

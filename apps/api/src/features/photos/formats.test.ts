@@ -94,7 +94,7 @@ async function heic(): Promise<Buffer> {
   return container;
 }
 
-test('accepts an AVIF of 12 megapixels, and shows it as a JPEG', async () => {
+test('accepts an AVIF of 12 megapixels, and shows it as a JPEG', { tags: 'full' }, async () => {
   const create = { width: 4032, height: 3024, channels: 3 as const, background: '#345' };
   const avif = await sharp({ create }).avif({ effort: 0 }).toBuffer();
   const { status, photoId } = await upload(avif, 'image/avif');

@@ -226,7 +226,9 @@ test('an upload without progress for a day is removed, even after a restart', as
   expect((await stat(young ?? '')).size).toBe(10);
 });
 
-test('a photo is stored and acknowledged while Redis is away; the room is notified when Redis is back', async () => {
+test('a photo is stored and acknowledged while Redis is away; the room is notified when Redis is back', {
+  tags: 'full',
+}, async () => {
   const dataDir = join(folder, 'redis');
   const redis = await startRedis({ dataDir });
   await begin({ redisUrl: redis.url });

@@ -79,7 +79,9 @@ test('F8 decodes one picture at a time, across all people', async () => {
   expect(most).toBe(1);
 });
 
-test("F8 a person's picture waits for one picture of another person's backlog, not for all of it", async () => {
+test("F8 a person's picture waits for one picture of another person's backlog, not for all of it", {
+  tags: 'full',
+}, async () => {
   const costly = await flatPng(4000, 3000, { bits: 16, interlaced: true });
   const metadata = () => metadataFor(inspectionId, costly, { contentType: 'image/png' });
   const begin = async () => (await createUpload(inspector, metadata(), costly.length)).path;
@@ -111,7 +113,7 @@ async function haveArrived(paths: readonly string[], bytes: number): Promise<boo
 test.each([
   ['takes a photo of 50 megapixels', 8160, 6144, 201],
   ['refuses a picture of more than 52 megapixels', 8160, 6400, 413],
-])('F9 %s', async (_, width, height, status) => {
+])('F9 %s', { tags: 'full' }, async (_, width, height, status) => {
   const create = { width, height, channels: 3 as const, background: '#345' };
   const photo = await sharp({ create }).jpeg().toBuffer();
   const metadata = metadataFor(inspectionId, photo);
@@ -128,7 +130,9 @@ test('F8 refuses a JPEG of thousands of scans before decoding it', async () => {
   expect([status, JSON.parse(body).code]).toEqual([413, 'tooLarge']);
 });
 
-test('F8 accepts a progressive JPEG of 50 megapixels without chroma subsampling', async () => {
+test('F8 accepts a progressive JPEG of 50 megapixels without chroma subsampling', {
+  tags: 'full',
+}, async () => {
   const create = { width: 8160, height: 6144, channels: 3 as const, background: '#345' };
   const progressive = await sharp({ create })
     .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })

@@ -46,7 +46,7 @@ test('each version says who signed it, with which result and layout, and what ch
   });
 });
 
-test('of more than ten versions it has the latest ten, newest first', async () => {
+test('of more than ten versions it has the latest ten, newest first', { tags: 'full' }, async () => {
   const story = await ReportStory.begin(server);
   await story.mark('electricalFinal', 'pass');
   for (let count = 0; count < REPORT_HISTORY + 2; count++)

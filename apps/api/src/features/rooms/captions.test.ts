@@ -132,7 +132,7 @@ test('T-6 a service that refuses is one message for a person', async () => {
   });
 });
 
-test('T-6 beyond eight pieces of speech at once, a piece is dropped', async () => {
+test('T-6 beyond eight pieces of speech at once, a piece is dropped', { tags: 'full' }, async () => {
   service.replies(never);
   const transcriber = new SpeechTranscriber(settings(), 1500);
   const { base64, contentType } = speech();
@@ -148,7 +148,7 @@ test('T-6 beyond eight pieces of speech at once, a piece is dropped', async () =
   expect(await transcriber.transcribe(piece)).toBe('Free again.');
 });
 
-test('T-4 the server of whisper.cpp gets WAV with 16 kHz', async () => {
+test('T-4 the server of whisper.cpp gets WAV with 16 kHz', { tags: 'full' }, async () => {
   const transcriber = new SpeechTranscriber(settings('/inference'));
   const { base64, contentType } = speech();
   await transcriber.transcribe({ bytes: Buffer.from(base64, 'base64'), contentType });

@@ -184,6 +184,7 @@ test('an inspection that does not exist accepts no note', async () => {
 
 test.skipIf(!HAS_FFMPEG)(
   'recordings of Chromium and Firefox get a rendition, those of Safari need none',
+  { tags: 'full' },
   async () => {
     const states = [];
     for (const type of ['audio/webm', 'audio/ogg', 'audio/mp4'] as const) {

@@ -116,7 +116,7 @@ describe.skipIf(!HAS_FFMPEG)('a recorder on another node', LIMITS, () => {
     await expect.poll(() => filesElsewhere()).toEqual([]);
   });
 
-  test('Q-29 survives the death of the media worker', async () => {
+  test('Q-29 survives the death of the media worker', { tags: 'full' }, async () => {
     await call.publish('opus');
     await call.take.start();
     await call.killMediaWorker();
@@ -129,7 +129,9 @@ describe.skipIf(!HAS_FFMPEG)('a recorder on another node', LIMITS, () => {
     for (const { path } of segments) expect(probeMedia(path).errors).toBe('');
   });
 
-  test('Q-29 that is stopped leaves a complete take, and the room can begin another one', async () => {
+  test('Q-29 that is stopped leaves a complete take, and the room can begin another one', {
+    tags: 'full',
+  }, async () => {
     await call.publish('opus');
     await call.take.start();
     await untilWritten(/microphone/);
@@ -142,7 +144,9 @@ describe.skipIf(!HAS_FFMPEG)('a recorder on another node', LIMITS, () => {
     expect(codecsOf(await call.stored.segments())).toEqual(new Set(['opus']));
   });
 
-  test('Q-29 completes and uploads the take when the node of the room is gone', async () => {
+  test('Q-29 completes and uploads the take when the node of the room is gone', {
+    tags: 'full',
+  }, async () => {
     await call.publish('opus');
     await call.take.start();
     await untilWritten(/microphone/);
@@ -157,7 +161,7 @@ describe.skipIf(!HAS_FFMPEG)('a recorder on another node', LIMITS, () => {
       .toBe(null);
   });
 
-  test('Q-29 that ends while it starts counts as one without a place', async () => {
+  test('Q-29 that ends while it starts counts as one without a place', { tags: 'full' }, async () => {
     // A camera that sends nothing has no first bytes.
     const producer = await call.publish('vp8', { seconds: 0.01 });
     const refused = expect(call.take.start()).rejects.toMatchObject({ code: 'recordingBusy' });
@@ -167,7 +171,7 @@ describe.skipIf(!HAS_FFMPEG)('a recorder on another node', LIMITS, () => {
     await refused;
   });
 
-  test('Q-29 refuses a malformed order, and continues', async () => {
+  test('Q-29 refuses a malformed order, and continues', { tags: 'full' }, async () => {
     await call.publish('opus');
     await call.take.start();
     const order = { kind: 'decrypt', key: 'not sealed by a node' } as const;
@@ -179,7 +183,7 @@ describe.skipIf(!HAS_FFMPEG)('a recorder on another node', LIMITS, () => {
     expect(codecsOf(await call.stored.segments())).toEqual(new Set(['opus']));
   });
 
-  test('Q-29 is refused beyond the number that it may record', async () => {
+  test('Q-29 is refused beyond the number that it may record', { tags: 'full' }, async () => {
     await call.publish('opus');
     await call.take.start();
     await expect(call.newTake().start()).rejects.toMatchObject({ code: 'recordingBusy' });

@@ -94,7 +94,9 @@ async function measureDistance(): Promise<void> {
   await story.person.click(editor.getByRole('button', { name: 'Keep' }));
 }
 
-it('keeps the lens with the device, and offers it for pictures of the same size or focal length', async () => {
+it('keeps the lens with the device, and offers it for pictures of the same size or focal length', {
+  tags: 'full',
+}, async () => {
   showPages();
   const { photo } = story.server;
   Object.assign(photo, { focalLength35: 27 });
@@ -112,7 +114,7 @@ it('keeps the lens with the device, and offers it for pictures of the same size 
   await waitFor(() => expect(story.server.recorded).toMatchObject([{ lens }]));
 });
 
-it('measures with the new lens once the lens is calibrated again', async () => {
+it('measures with the new lens once the lens is calibrated again', { tags: 'full' }, async () => {
   showPages();
   const { photo } = story.server;
   Object.assign(photo, { focalLength35: 27 });

@@ -139,22 +139,26 @@ describe('the size of an own reference', () => {
     { bad: 'Width (in)', good: 'Height (in)', by: CORNERS },
     { bad: 'Height (in)', good: 'Width (in)', by: CORNERS },
     { bad: 'Width (in)', good: 'Height (in)', by: ENDS },
-  ])('is refused before a point is placed, if it is malformed: $bad, $by', async ({ bad, good, by }) => {
-    const editor = await story.openEditor();
-    await story.choose(editor, 'Own size');
-    await write(story.person, editor.getByRole('textbox', { name: 'Name' }), 'Tile');
-    await write(story.person, editor.getByRole('textbox', { name: good }), '4');
-    for (const size of BAD_SIZES) {
-      fireEvent.change(editor.getByRole('textbox', { name: bad }), { target: { value: size } });
-      fireEvent.click(editor.getByRole('button', { name: by }));
-      expect(editor.getByRole('alert').textContent, size).toBe(REFUSAL);
-      // An accepted size would have ended the refusal, and this would be the first corner.
-      tap(editor, [1000, 1000]);
-      expect(editor.queryByRole('button', { name: /^Point 1/ }), size).toBeNull();
-    }
-    await story.person.click(editor.getByRole('button', { name: 'Done' }));
-    await nothingIsStored();
-  });
+  ])(
+    'is refused before a point is placed, if it is malformed: $bad, $by',
+    { tags: 'full' },
+    async ({ bad, good, by }) => {
+      const editor = await story.openEditor();
+      await story.choose(editor, 'Own size');
+      await write(story.person, editor.getByRole('textbox', { name: 'Name' }), 'Tile');
+      await write(story.person, editor.getByRole('textbox', { name: good }), '4');
+      for (const size of BAD_SIZES) {
+        fireEvent.change(editor.getByRole('textbox', { name: bad }), { target: { value: size } });
+        fireEvent.click(editor.getByRole('button', { name: by }));
+        expect(editor.getByRole('alert').textContent, size).toBe(REFUSAL);
+        // An accepted size would have ended the refusal, and this would be the first corner.
+        tap(editor, [1000, 1000]);
+        expect(editor.queryByRole('button', { name: /^Point 1/ }), size).toBeNull();
+      }
+      await story.person.click(editor.getByRole('button', { name: 'Done' }));
+      await nothingIsStored();
+    },
+  );
 });
 
 async function nothingIsStored(): Promise<void> {

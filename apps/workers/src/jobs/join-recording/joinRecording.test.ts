@@ -90,7 +90,7 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     expect(await story.sounds()).toEqual([true, true, false, false]);
   });
 
-  test('Q-26 shows one person alone in the full size', async () => {
+  test('Q-26 shows one person alone in the full size', { tags: 'full' }, async () => {
     const story = new RecordedStory(services);
     await story.segment({ peerId: mintId(), color: 'red', from: 0, to: 2 });
     story.note(2, { kind: 'stop', reason: 'host' });
@@ -99,7 +99,9 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     expect(await story.colorsAt(1, EDGE, CENTER)).toEqual(['red', 'red']);
   });
 
-  test('Q-26 has the name below each picture, the local time, and "Camera off" for a camera that is off', async () => {
+  test('Q-26 has the name below each picture, the local time, and "Camera off" for a camera that is off', {
+    tags: 'full',
+  }, async () => {
     const story = new RecordedStory(services);
     const peerId = mintId();
     story.note(0, { kind: 'track', peerId, source: 'camera', name: "Elena O'Marsh: 100%, {ext:1}" });
@@ -119,7 +121,7 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     expect([await story.isWritten(1, center), await story.isWritten(6, center)]).toEqual([false, true]);
   });
 
-  test('Q-26 turns the picture of a phone that was held upright', async () => {
+  test('Q-26 turns the picture of a phone that was held upright', { tags: 'full' }, async () => {
     const story = new RecordedStory(services);
     await story.segment({ peerId: mintId(), color: 'red', from: 0, to: 2, rotation: 90 });
     story.note(2, { kind: 'stop', reason: 'host' });
@@ -128,7 +130,9 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     expect(await story.colorsAt(1, EDGE, CENTER)).toEqual(['black', 'red']);
   });
 
-  test('Q-26 shows its first picture from the start, where the sound comes before it', async () => {
+  test('Q-26 shows its first picture from the start, where the sound comes before it', {
+    tags: 'full',
+  }, async () => {
     const story = new RecordedStory(services);
     const peerId = mintId();
     await story.segment({ peerId, color: null, from: 0, to: 4 });
@@ -142,22 +146,27 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     ]);
   });
 
-  test('Q-26 shows each picture at its time after a minute, at which the next part of the file begins', async () => {
-    const story = new RecordedStory(services);
-    const peerId = mintId();
-    await story.segment({ peerId, color: null, from: 0, to: 1 });
-    await story.segment({ peerId, color: 'red', from: 58, to: 62 });
-    await story.segment({ peerId, color: 'blue', from: 62, to: 64 });
-    story.note(64, { kind: 'stop', reason: 'host' });
-    await story.store();
-    expect(await story.join()).toMatchObject({ durationMs: 64_000, faults: [] });
-    expect(await Promise.all([61, 63].map((second) => story.colorsAt(second, CENTER)))).toEqual([
-      ['red'],
-      ['blue'],
-    ]);
-  }, 60_000);
+  test(
+    'Q-26 shows each picture at its time after a minute, at which the next part of the file begins',
+    { tags: 'full' },
+    async () => {
+      const story = new RecordedStory(services);
+      const peerId = mintId();
+      await story.segment({ peerId, color: null, from: 0, to: 1 });
+      await story.segment({ peerId, color: 'red', from: 58, to: 62 });
+      await story.segment({ peerId, color: 'blue', from: 62, to: 64 });
+      story.note(64, { kind: 'stop', reason: 'host' });
+      await story.store();
+      expect(await story.join()).toMatchObject({ durationMs: 64_000, faults: [] });
+      expect(await Promise.all([61, 63].map((second) => story.colorsAt(second, CENTER)))).toEqual([
+        ['red'],
+        ['blue'],
+      ]);
+    },
+    60_000,
+  );
 
-  test('Q-26 has a card while the recording was paused', async () => {
+  test('Q-26 has a card while the recording was paused', { tags: 'full' }, async () => {
     const story = new RecordedStory(services);
     const peerId = mintId();
     await story.segment({ peerId, color: 'red', from: 0, to: 2 });
@@ -190,7 +199,9 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     ]);
   });
 
-  test('Q-28 shows and plays once what both nodes recorded while the call moved', async () => {
+  test('Q-28 shows and plays once what both nodes recorded while the call moved', {
+    tags: 'full',
+  }, async () => {
     const { story } = await movedCall({ from: 1 });
     await story.store();
     expect(await story.join()).toMatchObject({ durationMs: 3000, pauses: [], faults: [] });
@@ -200,7 +211,9 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     for (const peak of later) expect(peak / alone).toBeCloseTo(1, 1);
   });
 
-  test('Q-28 is joined again when a job that knew fewer takes stores its file last', async () => {
+  test('Q-28 is joined again when a job that knew fewer takes stores its file last', {
+    tags: 'full',
+  }, async () => {
     const { story } = await movedCall({ from: 6 });
     const [first = '', second = ''] = story.takeIds;
     await story.store({ without: first });
@@ -217,7 +230,7 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     expect(await story.colorsAt(1, EDGE)).toEqual(['red']);
   });
 
-  test('Q-28 is made again when the take of a dead node arrives at last', async () => {
+  test('Q-28 is made again when the take of a dead node arrives at last', { tags: 'full' }, async () => {
     const { story } = await movedCall({ from: 6 });
     const [first = '', second = ''] = story.takeIds;
     await story.store({ without: first });
@@ -231,7 +244,9 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     expect(await story.joined()).toMatchObject({ durationMs: 8000, faults: [] });
   });
 
-  test('Q-28 waits for the last take while the call continues on another node', async () => {
+  test('Q-28 waits for the last take while the call continues on another node', {
+    tags: 'full',
+  }, async () => {
     const { story } = await movedCall({ from: 6, isEnded: false });
     const [first, second] = story.takeIds;
     await story.store();
@@ -283,7 +298,9 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     expect(ofThis).toHaveLength(2);
   });
 
-  test('Q-28 a take that arrives after the deletion was completed is deleted as well', async () => {
+  test('Q-28 a take that arrives after the deletion was completed is deleted as well', {
+    tags: 'full',
+  }, async () => {
     const { story } = await movedCall({ from: 6 });
     await story.store();
     const { store } = services;
@@ -328,7 +345,9 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     expect(await findRecording(store, story.ids.recordingId)).toMatchObject({ joined: null, isWiped: true });
   });
 
-  test('Q-28 a recording whose machine is lost is joined from what it had uploaded, ten minutes after its end', async () => {
+  test('Q-28 a recording whose machine is lost is joined from what it had uploaded, ten minutes after its end', {
+    tags: 'full',
+  }, async () => {
     const { story } = await movedCall({ from: 6 });
     await story.store();
     const { store } = services;
@@ -355,7 +374,9 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     expect(took).toContainEqual({ ...story.ids, takeId: story.takeIds[1] });
   });
 
-  test('a take of which the log knows nothing is listed as a recording, so that it is deleted in time', async () => {
+  test('a take of which the log knows nothing is listed as a recording, so that it is deleted in time', {
+    tags: 'full',
+  }, async () => {
     const { story } = await callOfTwo();
     await story.store({ isLogged: false });
     await story.join();
@@ -381,7 +402,9 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     expect(await story.colorsAt(3, CENTER)).toEqual(['red']);
   });
 
-  test('Q-27 a file whose time is outside of its take is named, and does not lengthen the video', async () => {
+  test('Q-27 a file whose time is outside of its take is named, and does not lengthen the video', {
+    tags: 'full',
+  }, async () => {
     const story = new RecordedStory(services);
     const peerId = mintId();
     await story.segment({ peerId, color: 'red', from: 0, to: 2 });
@@ -397,7 +420,7 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
   test.each([
     ['changed', (line: string) => line.replace('"durationMs":2000', '"durationMs":1000')],
     ['removed', () => ''],
-  ])('Q-27 a manifest with a line that was %s is found out', async (_what, forge) => {
+  ])('Q-27 a manifest with a line that was %s is found out', { tags: 'full' }, async (_what, forge) => {
     const { story } = await callOfTwo();
     story.note(4, { kind: 'stop', reason: 'host' });
     await story.store({
@@ -408,7 +431,9 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     expect(faults).toContainEqual({ takeId: story.takeIds[0], fault: 'manifestBroken', file: null });
   });
 
-  test('Q-27 a manifest without the segments of one person is named, even if its chain was computed again', async () => {
+  test('Q-27 a manifest without the segments of one person is named, even if its chain was computed again', {
+    tags: 'full',
+  }, async () => {
     const { story, files } = await callOfTwo();
     story.note(4, { kind: 'stop', reason: 'host' });
     const [peerId] = (files[2] ?? '').split('-camera');
@@ -421,7 +446,7 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     });
   });
 
-  test('Q-27 a segment that was changed along with its manifest is named', async () => {
+  test('Q-27 a segment that was changed along with its manifest is named', { tags: 'full' }, async () => {
     const { story, files } = await callOfTwo();
     story.note(4, { kind: 'stop', reason: 'host' });
     const [first = '', , other = ''] = files;
@@ -435,7 +460,7 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     expect(faults).toEqual([{ takeId: story.takeIds[0], fault: 'manifestChanged', file: null }]);
   });
 
-  test('Q-27 a recording whose node died is joined up to there', async () => {
+  test('Q-27 a recording whose node died is joined up to there', { tags: 'full' }, async () => {
     const { story } = await callOfTwo();
     await story.store();
     expect(await story.join()).toMatchObject({
@@ -444,7 +469,9 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     });
   });
 
-  test('Q-27 a file that had no frame when its recorder died is no fault, unlike one that was never completed', async () => {
+  test('Q-27 a file that had no frame when its recorder died is no fault, unlike one that was never completed', {
+    tags: 'full',
+  }, async () => {
     const { story, files } = await callOfTwo();
     const [file = '', lost = ''] = ['microphone-e1-8.webm', 'microphone-e1-9.webm'].map((name) =>
       (files[0] ?? '').replace(/camera.*/, name),

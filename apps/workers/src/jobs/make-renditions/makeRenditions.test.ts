@@ -91,7 +91,9 @@ test('a small picture is not enlarged, and transparency becomes white', async ()
   expect((await sharp(image).stats()).channels.map((channel) => channel.min)).toEqual([255, 255, 255]);
 });
 
-test('F9 the largest picture that an upload accepts, from a 50-megapixel camera, gets its renditions', async () => {
+test('F9 the largest picture that an upload accepts, from a 50-megapixel camera, gets its renditions', {
+  tags: 'full',
+}, async () => {
   const [width, height] = [8160, 6144];
   expect(width * height).toBeLessThanOrEqual(MAX_PHOTO_PIXELS);
   const flat = sharp({ create: { width, height, channels: 3, background: '#345' } });

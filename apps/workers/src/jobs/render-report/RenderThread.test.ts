@@ -27,7 +27,7 @@ describe('the thread', () => {
   const thread = new RenderThread();
   afterAll(() => thread.close());
 
-  test('an order that fails does not take the next one with it', async () => {
+  test('an order that fails does not take the next one with it', { tags: 'full' }, async () => {
     const { outline } = order('any');
     const broken = { ...outline, sections: null } as object as typeof outline;
     await expect(thread.run(order('broken.pdf', { outline: broken }))).rejects.toThrow();

@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test('no two templates give the same file', async () => {
+test('no two templates give the same file', { tags: 'full' }, async () => {
   const hashes = new Set<string>();
   const content = laidOutReport({});
   for (const template of ReportTemplate.options) {
@@ -91,7 +91,9 @@ test('no two templates give the same file', async () => {
   expect(hashes.size).toBeGreaterThan(2);
 });
 
-test('the report keeps the logo that it was signed with, and does without one whose file is gone', async () => {
+test('the report keeps the logo that it was signed with, and does without one whose file is gone', {
+  tags: 'full',
+}, async () => {
   const size = { width: 240, height: 60 };
   const logo = await sharp({ create: { ...size, channels: 3, background: '#1b3a6b' } })
     .png()

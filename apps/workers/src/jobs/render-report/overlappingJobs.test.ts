@@ -72,6 +72,7 @@ async function excelText(report: ReportRecord, copy: ReportCopy): Promise<string
 
 // Renders two PDFs and four other copies in worker threads.
 test('copies of one report or of several that render at the same time get their own files', {
+  tags: 'full',
   timeout: 60_000,
 }, async () => {
   const [one, other] = [await reportWithPhotos('MECH-1'), await reportWithPhotos('ROOF-2')];

@@ -113,7 +113,9 @@ test('a report is signed with the certificate of the company, and a changed byte
   await expect(verify({ ...parts, covered: changed })).rejects.toThrow();
 });
 
-test('the PDF on record stays readable when a second worker renders the same report', async () => {
+test('the PDF on record stays readable when a second worker renders the same report', {
+  tags: 'full',
+}, async () => {
   const { store, storage } = services;
   const signer = await PdfSigner.open(certificate, 'secret');
   const report = await storeReport(services, reportContent());

@@ -30,7 +30,7 @@ describe('a word that is longer than its line', () => {
     accented: 'é'.repeat(80),
   };
 
-  it('is broken without a hyphen, in every place of the report', async () => {
+  it('is broken without a hyphen, in every place of the report', { tags: 'full' }, async () => {
     const { permit, email, serial, link, plain, accented } = WORDS;
     const content = reportContent({ summary: `Ask ${email} about it. ${plain}`, generalNotes: accented });
     content.inspection.permitNumber = permit;
@@ -54,7 +54,7 @@ describe('text in another script', () => {
     ['signs', '½" ≤ 3 ft², 72 °F, 6′-5″, x² + y₂ → ✓ ✗ ☐ ★'],
   ];
 
-  it.each(TEXTS)('prints %s, and gives back what was typed', async (_, typed) => {
+  it.each(TEXTS)('prints %s, and gives back what was typed', { tags: 'full' }, async (_, typed) => {
     const pdf = await story.rendered(reportContent({ summary: typed }));
     expect(copied(pdf)).toContain(typed.replaceAll(/\s/g, ''));
     expect(pdf.text).not.toContain('\uFFFD');
@@ -67,11 +67,15 @@ describe('text in another script', () => {
     ['Thai vowels', 'น้ำรั่ว กรุณาทำใหม่'],
     ['skin tones', 'Roof 👍🏽 okay'],
     ['adjacent emoji', 'Roof 👍👍 okay'],
-  ])('prints %s, and states what was typed for copying and reading aloud', async (_, typed) => {
-    const { text, actualTexts } = await story.rendered(reportContent({ summary: typed }));
-    expect(actualTexts).toEqual([typed.normalize('NFC')]);
-    expect(text).not.toContain('\uFFFD');
-  });
+  ])(
+    'prints %s, and states what was typed for copying and reading aloud',
+    { tags: 'full' },
+    async (_, typed) => {
+      const { text, actualTexts } = await story.rendered(reportContent({ summary: typed }));
+      expect(actualTexts).toEqual([typed.normalize('NFC')]);
+      expect(text).not.toContain('\uFFFD');
+    },
+  );
 
   it.each([
     ['Hindi', 'छत से पानी टपक रहा है। '.repeat(12)],
@@ -79,6 +83,7 @@ describe('text in another script', () => {
     ['emoji', 'Roof 👍🏽 okay 👍👍'],
   ])(
     'ends the spans of %s with the font of their signs, without which readers drop them',
+    { tags: 'full' },
     async (_, typed) => {
       const { spans } = await story.rendered(reportContent({ summary: typed }));
       expect(spans.length).toBeGreaterThan(1);
@@ -112,7 +117,7 @@ describe('text in another script', () => {
     expect(copied(pdf)).toContain(typed);
   });
 
-  it('gives the same bytes, whatever was printed before', async () => {
+  it('gives the same bytes, whatever was printed before', { tags: 'full' }, async () => {
     const plain = reportContent({ summary: 'Only Latin letters.' });
     const bytesOf = async () => (await story.rendered({ ...plain })).text;
     const before = await bytesOf();

@@ -128,7 +128,7 @@ test('an import makes clients and inspections, with the service’s ids, the fee
 });
 
 // The service sends a thousand rows.
-test('500 rows that the service sends twice are 500 clients', { timeout: 60_000 }, async () => {
+test('500 rows that the service sends twice are 500 clients', { tags: 'full', timeout: 60_000 }, async () => {
   const rows = Array.from({ length: 500 }, (_, index) => clientRow(index + 1));
   service.records.clients.push(...rows, ...rows);
   expect(await read()).toMatchObject({ clientsCount: 500, clientsCreated: 500, failedCount: 0 });

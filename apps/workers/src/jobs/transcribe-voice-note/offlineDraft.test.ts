@@ -76,7 +76,7 @@ describe.skipIf(!HAS_FFMPEG)('a recognizer', () => {
     });
   });
 
-  test.each(kinds)('that %s is tried again where nothing replaces it', async (_, make) => {
+  test.each(kinds)('that %s is tried again where nothing replaces it', { tags: 'full' }, async (_, make) => {
     const id = await storedNote();
     const recognizer = await make();
     await expect(attempt(id, recognizer)).rejects.toThrow(recognizer);
@@ -88,14 +88,16 @@ describe.skipIf(!HAS_FFMPEG)('a recognizer', () => {
     });
   });
 
-  test('that fails together with PocketSphinx is tried again', async () => {
+  test('that fails together with PocketSphinx is tried again', { tags: 'full' }, async () => {
     await program('pocketsphinx_continuous', 'exit 1');
     const id = await storedNote();
     await expect(attempt(id, await program('recognizer', NO_MODEL))).rejects.toThrow('ended with 1');
     expect((await noteOf(id)).transcription.state).toBe('waiting');
   });
 
-  test('that cannot read a recording ends the job, and PocketSphinx does not try', async () => {
+  test('that cannot read a recording ends the job, and PocketSphinx does not try', {
+    tags: 'full',
+  }, async () => {
     await program('pocketsphinx_continuous', DRAFT);
     const id = await storedNote();
     await attempt(id, await program('recognizer', 'exit 65'));

@@ -47,7 +47,7 @@ test.skipIf(!CAN_SPEAK)(
   },
 );
 
-test.skipIf(!CAN_SPEAK)('trade terms are recognized', async () => {
+test.skipIf(!CAN_SPEAK)('trade terms are recognized', { tags: 'full' }, async () => {
   const said = 'There is no backflow preventer at the subpanel';
   const { transcript } = await transcribed(recordedAs('audio/webm', spoken(said)), 3000);
   expect(transcript?.text).toMatch(/\bbackflow\b.*\bsubpanel\b/);

@@ -105,7 +105,7 @@ describe.skipIf(!CAN_SPEAK || !recognizer)('the recognizer', () => {
     expect(transcript?.words.every(({ startMs, endMs }) => startMs < endMs)).toBe(true);
   });
 
-  test('knows a sentence once a person has accepted it', async () => {
+  test('knows a sentence once a person has accepted it', { tags: 'full' }, async () => {
     const said = spoken('The corbel over the loggia is chipped');
     const before = (await transcribed(said)).transcript?.text;
     await accept('The corbel is chipped');
@@ -122,14 +122,16 @@ describe.skipIf(!CAN_SPEAK || !recognizer)('the recognizer', () => {
     });
   });
 
-  test('hears a whole sentence after a long silence', async () => {
+  test('hears a whole sentence after a long silence', { tags: 'full' }, async () => {
     const said = afterSilence(28.5, spoken('There is no backflow preventer at the subpanel'));
     expect((await transcribed(said)).transcript?.text).toMatch(
       /^there is no backflow prevent.* at the subpanel$/,
     );
   });
 
-  test('a chain saw without a pause ends, and gives no word that looks certain', async () => {
+  test('a chain saw without a pause ends, and gives no word that looks certain', {
+    tags: 'full',
+  }, async () => {
     const note = await transcribed(chainSaw(12));
     expect(outcomeOf(note)).toMatch(/^(?:done|noSpeech)$/);
     const { transcript } = note;
@@ -143,7 +145,7 @@ describe.skipIf(!CAN_SPEAK || !recognizer)('the recognizer', () => {
       () => together(spoken('The door does not latch'), spoken('Call me on Monday', 'rms')),
     ],
     ['Spanish', () => spoken('La puerta del baño no cierra y la tubería tiene una fuga')],
-  ])('of %s the draft is doubtful, or there is none', async (_, recording) => {
+  ])('of %s the draft is doubtful, or there is none', { tags: 'full' }, async (_, recording) => {
     const note = await transcribed(recording());
     expect(outcomeOf(note)).toMatch(/^(?:done|noSpeech)$/);
     const { transcript } = note;

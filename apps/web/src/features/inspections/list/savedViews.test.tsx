@@ -67,7 +67,9 @@ it('saves search, filters, order and columns under a name, next to the views of 
   expect(api.sentTo(saveView)[0]?.body).toEqual({ name: 'My day', query: 'search=palm+way&view=today' });
 });
 
-it('opens a saved view by its link, and one of the office without its filters', async () => {
+it('opens a saved view by its link, and one of the office without its filters', {
+  tags: 'full',
+}, async () => {
   const { api, person } = open('/inspections');
   await person.click(await views().findByRole('link', { name: FEES.name }));
   expect(screen.getByTestId('address').textContent).toBe(`/inspections?${FEES.query}`);

@@ -24,7 +24,7 @@ it('takes the second frame of a device whose first one was slow, since that also
   expect([await timeFrame(examine, clock), runs()]).toEqual([4000, 2]);
 });
 
-it('times a frame on which the detectors run', async () => {
+it('times a frame on which the detectors run', { tags: 'full' }, async () => {
   const options = { looksFor: { cracks: true, irregularAreas: true }, sensitivity: 0.8, network: null };
   await timeFrame(async (wall) => {
     expect(await examineFrame(wall, options)).toMatchObject({
