@@ -39,9 +39,15 @@ describe('a length compared with a rule', () => {
   test('names the buildings of its limit where others have another one', () => {
     const names = Object.entries(CHECKS).filter(([check]) => /^stair|^guard/i.test(check));
     for (const [check, { name, source }] of names) {
-      expect(name, check).toMatch(/ of a (dwelling|building)/);
+      expect(name, check).toMatch(/ (dwelling|building|occupants)\b/);
       expect(source, check).toContain(name.includes('dwelling') ? 'Residential R' : 'Building 10');
     }
+  });
+
+  test('has a name that fits the menu of a phone', () => {
+    const names = Object.values(CHECKS).map(({ name }) => name);
+    expect(names.filter((name) => name.length > 34)).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
   });
 
   test('is judged by the interval as shown, rounded outward', () => {

@@ -50,7 +50,7 @@ export const CHECKS: Record<MeasurementCheck, Rule> = {
     source: `${RESIDENTIAL} R312.1.2`,
   },
   stairGuardResidential: {
-    name: 'Guard at the open side of a stair of a dwelling',
+    name: 'Guard of a dwelling stair',
     limit: 'at least 34 in',
     short: '34',
     least: 34,
@@ -71,7 +71,7 @@ export const CHECKS: Record<MeasurementCheck, Rule> = {
     source: `${RESIDENTIAL} R310.2`,
   },
   balusterOpening: {
-    name: 'Opening between balusters',
+    name: 'Baluster opening',
     limit: 'less than 4 in',
     short: '4',
     most: 4,
@@ -79,7 +79,7 @@ export const CHECKS: Record<MeasurementCheck, Rule> = {
     source: `${RESIDENTIAL} R312.1.3; ${BUILDING} 1015.4`,
   },
   stairBalusterOpening: {
-    name: 'Opening between balusters at the open side of a stair of a dwelling',
+    name: 'Baluster opening, dwelling stair',
     limit: 'less than 4 3/8 in',
     short: '4 3/8',
     most: 4.375,
@@ -102,7 +102,7 @@ export const CHECKS: Record<MeasurementCheck, Rule> = {
     source: `${RESIDENTIAL} R311.7.1`,
   },
   stairWidthBuilding: {
-    name: 'Stair width of a building with 50 or more occupants',
+    name: 'Stair width, 50 or more occupants',
     limit: 'at least 44 in',
     short: '44',
     least: 44,

@@ -1,3 +1,4 @@
+import { JOIN_LABEL } from '@sightline/wording/labels';
 import ical, {
   ICalAlarmType,
   type ICalAttendeeData,
@@ -84,7 +85,7 @@ function eventOf(entry: CalendarEntry, host: string): ICalEventData {
     url: joinLink,
     ...(allDay === null ? { start: startsAt, end: endsAt } : { start: new Date(allDay), allDay: true }),
     description: linesOf(
-      [entry.description, joinLink && `Join the call: ${joinLink}`].filter(Boolean).join('\n'),
+      [entry.description, joinLink && `${JOIN_LABEL}: ${joinLink}`].filter(Boolean).join('\n'),
     ),
     id: `${inspectionId}@${host}`,
     stamp: updatedAt,

@@ -30,9 +30,15 @@ export const INSPECTION_STATUS_LABELS: Record<InspectionStatus, string> = {
   cancelled: 'Canceled',
 };
 
+/** The button that leads to a call, on screens and in mails. */
+export const JOIN_LABEL = 'Join call';
+
 /** What staff press to enter the call: it starts with its host, and the inspection is in progress from then on. */
-export const callLabel = ({ status }: Pick<Inspection, 'status'>): string =>
-  status === 'scheduled' ? 'Start call' : 'Join call';
+export const callLabel = ({ status }: Pick<Inspection, 'status'>, mayHost: boolean): string =>
+  mayHost && status === 'scheduled' ? 'Start call' : JOIN_LABEL;
+
+/** The button that starts an inspection in person. */
+export const START_LABEL = 'Start inspection';
 
 export const RESULT_LABELS: Record<InspectionResult, string> = {
   approved: 'Approved',

@@ -82,5 +82,6 @@ test('a long name is cut between characters', () => {
 test('the link to the call is in messages about a time ahead, an invitation, and that the call waits', () => {
   const join = 'https://palm.example.com/join#token';
   const having = SmsKind.options.filter((notice) => smsTextOf(notice, { ...SHORT, join }).includes(join));
+  expect(smsTextOf('roomInvitation', { ...SHORT, join })).toContain(` Join call: ${join} `);
   expect(having).toEqual(['confirmed', 'moved', 'dayBefore', 'hourBefore', 'roomInvitation', 'waiting']);
 });

@@ -1,5 +1,6 @@
 import { beginningOf } from '@sightline/contracts/core/beginningOf';
 import type { SmsKind } from '@sightline/contracts/mail/clientNotices';
+import { JOIN_LABEL } from './labels.ts';
 
 export interface SmsFacts {
   company: string;
@@ -30,7 +31,7 @@ export function smsTextOf(notice: SmsKind, facts: SmsFacts): string {
     return `${company} is waiting for you in the video inspection: ${join} ${OPT_OUT}`;
   const address = shortened(facts.address, join === null ? MAX_ADDRESS : MAX_ADDRESS_WITH_LINK);
   const said = sentenceOf(notice, { ...facts, address, when: gsmText(facts.when) });
-  return `${company}: ${said}${join === null ? '' : ` Join: ${join}`} ${OPT_OUT}`;
+  return `${company}: ${said}${join === null ? '' : ` ${JOIN_LABEL}: ${join}`} ${OPT_OUT}`;
 }
 
 const OPT_OUT = 'Reply STOP to opt out.';

@@ -10,7 +10,7 @@ const script = readFileSync(path.join(import.meta.dirname, '../../public/push.js
 const ORIGIN = 'https://inspections.example.com';
 const MESSAGE: PushMessage = {
   title: 'A client is waiting',
-  body: 'Join the 2:30 PM inspection.',
+  body: 'Join the 2:30 PM call.',
   path: '/inspection/7/virtual',
   tag: 'waiting.7',
 };
@@ -65,7 +65,7 @@ it('P-10 shows the message, with a tag by which a later one replaces it', async 
   await push(MESSAGE);
   expect(showNotification).toHaveBeenCalledWith(
     'A client is waiting',
-    expect.objectContaining({ body: 'Join the 2:30 PM inspection.', tag: 'waiting.7' }),
+    expect.objectContaining({ body: 'Join the 2:30 PM call.', tag: 'waiting.7' }),
   );
 });
 

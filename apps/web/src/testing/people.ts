@@ -10,6 +10,7 @@ export const ADMIN: CurrentUser = {
   licenseNumber: 'BU-2201',
   guestOf: null,
   canHost: true,
+  canHostAssigned: false,
   createdAt: '2026-01-05T15:00:00.000Z',
   needsSecondStep: false,
   outboxKey: btoa('k'.repeat(32)),

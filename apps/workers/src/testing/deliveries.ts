@@ -112,7 +112,7 @@ export async function queueRoomInvitation(
   const delivery = await queueMail(services, {
     _id: mintId(),
     to,
-    subject: 'Join the inspection: 1420 Calle Ocho',
+    subject: 'Join call: 1420 Calle Ocho',
     mail,
   });
   const facts = { _id: invitationId, inspectionId: inspection._id, email: to, deliveryId: delivery._id };

@@ -22,6 +22,8 @@ export const CurrentUser = z.object({
   guestOf: z.object({ inspectionId: Id, roomRole: RoomRole }).nullable(),
   /** Whether this person may host every call (LIVE_HOST_ROLES). The role in one call is in its ticket. */
   canHost: z.boolean(),
+  /** Whether this person may host the calls of inspections assigned to them (`assignedInspectorHosts`). */
+  canHostAssigned: z.boolean().default(false),
   createdAt: Instant,
   /** Whether the company requires two-step sign-in that is not set up: only the account page opens. */
   needsSecondStep: z.boolean().default(false),

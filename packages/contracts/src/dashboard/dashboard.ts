@@ -19,6 +19,7 @@ export const DashboardInspection = Inspection.pick({
   address: true,
   inspectorId: true,
   inspector: true,
+  hostId: true,
   isVirtual: true,
   scheduledDate: true,
   preferredTime: true,

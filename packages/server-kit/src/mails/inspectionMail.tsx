@@ -2,7 +2,7 @@ import type { InspectionNotice } from '@sightline/contracts/inspections/inspecti
 import { isFlexible, type PreferredTime } from '@sightline/contracts/inspections/inspections';
 import { type ProjectType } from '@sightline/contracts/inspections/projectType';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
-import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import { JOIN_LABEL, METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { appointmentHeadline, appointmentText } from '@sightline/wording/mailFacts';
 import { formatCents } from '@sightline/wording/money';
 import { checkLinkOf } from '../invitationLinks.ts';
@@ -82,7 +82,6 @@ export function CheckLink({ joinLink }: { joinLink: string }) {
   return <QuietLink href={checkLinkOf(joinLink)} label="Check your phone beforehand (1 minute)" />;
 }
 
-export const JOIN_LABEL = 'Join call';
 const CHANGE_LABEL = 'Reschedule or cancel';
 const HOW_TO_JOIN =
   'Be at the property with your phone. The call opens in its browser: there is nothing to install. ' +

@@ -1,9 +1,10 @@
 import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
-import type { UserRole } from '@sightline/contracts/accounts/roles';
 import { outboxKeyOf } from '@sightline/store/accounts/outboxKeys';
 import { type GuestPrincipal, isStaff, type Principal } from '../../core/principal.ts';
 import { needsSecondStep } from '../../core/secondStep.ts';
 import type { Services } from '../../core/services.ts';
+import { hostingRules } from '../rights/liveRights.ts';
+import { hostingRightsOf } from '../rights/roomPolicy.ts';
 
 /** The signed-in person as shown only to this person, with the key of the unsent work. */
 export async function presentSession(
@@ -11,13 +12,16 @@ export async function presentSession(
   principal: Principal,
 ): Promise<CurrentUser> {
   const outboxKey = await outboxKeyOf(store, principal.subject);
-  const facts = presentPrincipal(principal, configuration.hostRoles);
+  const hosting = isStaff(principal)
+    ? hostingRightsOf(principal, await hostingRules({ store, configuration }))
+    : { canHost: false, canHostAssigned: false };
+  const facts = { ...presentPrincipal(principal), ...hosting };
   return { ...facts, needsSecondStep: await needsSecondStep(store, principal), outboxKey };
 }
 
-type Facts = Omit<CurrentUser, 'outboxKey' | 'needsSecondStep'>;
+type Facts = Omit<CurrentUser, 'canHost' | 'canHostAssigned' | 'outboxKey' | 'needsSecondStep'>;
 
-function presentPrincipal(principal: Principal, hostRoles: readonly UserRole[]): Facts {
+function presentPrincipal(principal: Principal): Facts {
   if (principal.role === 'guest') return presentGuest(principal);
   const { user, role } = principal;
   return {
@@ -29,7 +33,6 @@ function presentPrincipal(principal: Principal, hostRoles: readonly UserRole[]):
     clientId: role === 'client' ? principal.clientId : null,
     licenseNumber: isStaff(principal) ? user.licenseNumber : null,
     guestOf: null,
-    canHost: hostRoles.includes(role),
     createdAt: user.createdAt.toISOString(),
   };
 }
@@ -45,7 +48,6 @@ function presentGuest(guest: GuestPrincipal): Facts {
     clientId: null,
     licenseNumber: null,
     guestOf: { inspectionId: guest.inspectionId, roomRole: guest.roomRole },
-    canHost: false,
     createdAt: guest.invitedAt.toISOString(),
   };
 }

@@ -1,10 +1,11 @@
-import type { RoomRole, UserRole } from '@sightline/contracts/accounts/roles';
+import type { RoomRole, StaffRole, UserRole } from '@sightline/contracts/accounts/roles';
 import type { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 import { ABILITIES_OF, type Ability } from '@sightline/contracts/rooms/abilities';
+import { type HostingRights, mayHost } from '@sightline/contracts/rooms/hosting';
 import type { RoomLog } from '@sightline/server-kit/RoomLog';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { allows, authorize, type Permission, staff, type Verdict } from '../../core/policy.ts';
-import { isStaff, type Principal } from '../../core/principal.ts';
+import { isStaff, type Principal, type PrincipalOf } from '../../core/principal.ts';
 
 type Visited = Pick<InspectionRecord, 'status' | 'isRequested'>;
 
@@ -53,15 +54,12 @@ export interface HostingRules extends Pick<OrganizationSettings, 'assignedInspec
   hostRoles: readonly UserRole[];
 }
 
-/** Whether staff may host: by role, as the assigned host, or as the inspector where the company allows it. */
-export function mayHost(
-  principal: Principal,
-  { inspectorId, hostId }: Pick<InspectionRecord, 'inspectorId' | 'hostId'>,
+/** Only staff may host. */
+export function hostingRightsOf(
+  { role, userId }: PrincipalOf<StaffRole>,
   { hostRoles, assignedInspectorHosts }: HostingRules,
-): boolean {
-  if (!isStaff(principal)) return false;
-  const { role, userId } = principal;
-  return hostRoles.includes(role) || hostId === userId || (assignedInspectorHosts && inspectorId === userId);
+): HostingRights {
+  return { id: userId, canHost: hostRoles.includes(role), canHostAssigned: assignedInspectorHosts };
 }
 
 /** The role in a room. Staff who do not host join as field peers, like clients. */
@@ -71,7 +69,8 @@ export function roomRoleOf(
   rules: HostingRules,
 ): RoomRole {
   if (principal.role === 'guest') return principal.roomRole;
-  return mayHost(principal, inspection, rules) ? 'host' : 'field';
+  const isHost = isStaff(principal) && mayHost(hostingRightsOf(principal, rules), inspection);
+  return isHost ? 'host' : 'field';
 }
 
 /**

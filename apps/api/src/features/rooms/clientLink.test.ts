@@ -107,6 +107,8 @@ test('staff mail the link again; after it was withdrawn, they mail another one',
   expect(await linksOf(inspection)).toMatchObject([{ id: link.id }]);
   const mail = { params: { invitationId: link.id }, body: { id: mintId() } };
   expect(await office.ask(mailInvitation, mail)).toMatchObject({ id: link.id, delivery: 'queued' });
+  const mails = await office.ask(listInspectionMails, { params });
+  expect(mails.map(({ subject }) => subject.split(':')[0])).toContain('Join call');
   await office.ask(revokeInvitation, { params: mail.params });
   expect((await office.call(mailInvitation, mail)).status).toBe(404);
   const another = await office.ask(inviteClientToCall, { params });

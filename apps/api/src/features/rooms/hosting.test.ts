@@ -1,3 +1,4 @@
+import { getCurrentUser } from '@sightline/contracts/accounts/accounts';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection, listInspections } from '@sightline/contracts/inspections/inspections';
 import { createInspection } from '@sightline/contracts/inspections/scheduling';
@@ -45,8 +46,10 @@ const assign = (caller: Caller, hostId: string | null) =>
 
 test('the assigned inspector hosts their own inspections where the company allows it, and no others', async () => {
   expect(await roleOf(ana)).toBe('field');
+  expect(await ana.ask(getCurrentUser, {})).toMatchObject({ canHost: false, canHostAssigned: false });
   await letInspectorsHost(true);
   expect([await roleOf(ana), await roleOf(other)]).toEqual(['host', 'field']);
+  expect(await ana.ask(getCurrentUser, {})).toMatchObject({ canHost: false, canHostAssigned: true });
   inspectionId = (await storedInspection(server.services.store, { inspectorId: other.user._id }))._id;
   expect([await roleOf(ana), await roleOf(other)]).toEqual(['field', 'host']);
 });

@@ -14,6 +14,7 @@ import {
   noteInvitationMailed,
   prolongInvitations,
 } from '@sightline/store/rooms/invitations';
+import { JOIN_LABEL } from '@sightline/wording/labels';
 import { mailFactsOf } from '@sightline/wording/mailFacts';
 import { authorize } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
@@ -120,7 +121,7 @@ async function mail(
   await deliver(services, {
     _id,
     to: email,
-    subject: `Join the inspection: ${address}, ${date}`,
+    subject: `${JOIN_LABEL}: ${address}, ${date}`,
     mail: { kind: 'roomInvitation', inspectionId: inspection._id, invitationId },
   });
 }

@@ -29,8 +29,10 @@ import {
 import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { sampleNote } from '../../features/voice-notes/testing/sampleNote.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
@@ -281,6 +283,48 @@ describe("an inspection's page", () => {
     open(virtual);
     const start = await screen.findByRole('link', { name: 'Start call' });
     expect(start.getAttribute('href')).toBe(`/inspection/${virtual.id}/virtual`);
+  });
+
+  it('offers to join the call, and not to start it, to an inspector who may not host', async () => {
+    const begins = new Date(Date.now() + 10 * 60_000).toISOString();
+    const virtual = sampleInspection({ isVirtual: true, inspectorId: ADMIN.id, scheduledDate: begins });
+    const inspector = { ...ADMIN, role: 'inspector', canHost: false } as const;
+    serve(virtual);
+    const { person, unmount } = open(virtual, inspector);
+    expect(await screen.findByRole('link', { name: 'Join call' })).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'More actions' }));
+    expect(screen.getByRole('menuitem', { name: 'Join call' })).toBeDefined();
+    unmount();
+    open(virtual, { ...inspector, canHostAssigned: true });
+    expect(await screen.findByRole('link', { name: 'Start call' })).toBeDefined();
+  });
+
+  describe('of an inspection in person, on its day', () => {
+    const scheduledDate = new Date().toISOString();
+    const visit = sampleInspection({ isVirtual: false, inspectorId: ADMIN.id, scheduledDate });
+    afterEach(emptyOutbox);
+
+    it('starts it with one press of its inspector: the checklist opens and the status is sent', async () => {
+      const begun = { ...visit, status: 'in_progress' as const };
+      const api = serve(visit).on(changeInspectionStatus, () => begun);
+      const { person } = open(visit);
+      await person.click(await screen.findByRole('link', { name: 'Start inspection' }));
+      expect(screen.getByText('Another part')).toBeDefined();
+      await waitFor(() => expect(api.sentTo(changeInspectionStatus)).toHaveLength(1));
+      expect(api.sentTo(changeInspectionStatus)[0]?.body).toEqual({
+        status: 'in_progress',
+        from: 'scheduled',
+      });
+    });
+
+    it('opens the checklist for others, and does not start it', async () => {
+      const api = serve(visit);
+      const { person } = open(visit, { ...ADMIN, id: mintId() });
+      await person.click(await screen.findByRole('link', { name: 'Open checklist' }));
+      expect(screen.getByText('Another part')).toBeDefined();
+      expect(pageOutbox().store.getState().entries).toEqual([]);
+      expect(api.sentTo(changeInspectionStatus)).toEqual([]);
+    });
   });
 
   it("mails the client's link by one press of the next step, and leaves the focus at the other actions", async () => {

@@ -4,10 +4,10 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type Inspection, isJoinable } from '@sightline/contracts/inspections/inspections';
-import { callLabel } from '@sightline/wording/labels';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePaymentLink } from '../../features/payments/usePaymentLink.ts';
+import { useCallLabel } from '../../inspection/useCallLabel.ts';
 import { directionsHref } from '../../ui/directions.ts';
 import type { InspectionDialog } from './context.ts';
 
@@ -27,11 +27,12 @@ export function InspectionMenu({ inspection, onOpen }: InspectionMenuProps): Rea
   };
   const { id: inspectionId, address, clientId, status, scheduledDate, feeCents, paymentStatus } = inspection;
   const payment = usePaymentLink(inspectionId);
+  const callLabel = useCallLabel(inspection);
   const isDue = Boolean(feeCents) && paymentStatus === 'pending' && status !== 'cancelled';
   const isAhead = status === 'scheduled' || status === 'in_progress';
   const links = [
     ...(isJoinable(inspection)
-      ? [{ label: callLabel(inspection), to: `/inspection/${inspectionId}/virtual` }]
+      ? [{ label: callLabel, to: `/inspection/${inspectionId}/virtual` }]
       : []),
     { label: 'Message the client', to: `/communications?client=${clientId}&inspection=${inspectionId}&new` },
     { label: 'Paper form', to: `/old-checklist?inspection=${inspectionId}` },

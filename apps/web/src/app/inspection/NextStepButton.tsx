@@ -5,6 +5,7 @@ import { getClient } from '@sightline/contracts/clients/clients';
 import { type Inspection, isInspected, listInspections } from '@sightline/contracts/inspections/inspections';
 import { approveReport, getLatestReport, scheduleReinspection } from '@sightline/contracts/reports/reports';
 import { generateReport } from '@sightline/contracts/reports/signing';
+import { mayHost } from '@sightline/contracts/rooms/hosting';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { type Invitation, listInvitations } from '@sightline/contracts/rooms/rooms';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -15,11 +16,12 @@ import { hasNoReport } from '../../features/reports/reportRequests.ts';
 import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
 import { useGuestLink } from '../../inspection/invitations/useGuestLink.ts';
 import { useInvitations } from '../../inspection/invitations/useInvitations.ts';
+import { StartButton } from '../../inspection/ui/StartButton.tsx';
 import { usePendingReport } from '../../inspection/usePendingReport.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useRead, useSend } from '../../wire/queries.ts';
-import { useMayCall } from '../../wire/session.ts';
+import { useCurrentUser, useMayCall } from '../../wire/session.ts';
 import type { InspectionDialog } from './context.ts';
 import { type NextAction, type NextStep, nextStepOf } from './nextStep.ts';
 
@@ -47,6 +49,7 @@ export function NextStepButton({ inspection, events, onOpen, isFilled }: NextSte
   // The step is done on this part, which has its own button.
   if (openPart !== undefined && openPart === (part ?? DONE_ON[does])) return null;
   const variant = isFilled ? 'contained' : 'outlined';
+  if (does === 'start') return <StartButton inspectionId={inspection.id} variant={variant} />;
   if (part)
     return (
       <Button variant={variant} component={Link} to={`/inspection/${inspection.id}/${part}`}>
@@ -71,6 +74,7 @@ const PARTS: Partial<Record<NextAction, string>> = {
   join: 'virtual',
   mark: 'checklist',
   review: 'report',
+  start: 'checklist',
   write: 'report',
 };
 
@@ -134,6 +138,7 @@ function useNextStep(inspection: Inspection, events: readonly RoomEvent[]): Next
   const params = { inspectionId };
   const now = useNow();
   const may = useMayTake();
+  const user = useCurrentUser();
   const { checklist } = useChecklist(inspectionId, events);
   const hasReport = isInspected(inspection);
   const report = useRead(getLatestReport, { params }, { enabled: hasReport, refetchOnMount: 'always' });
@@ -156,6 +161,8 @@ function useNextStep(inspection: Inspection, events: readonly RoomEvent[]): Next
     needsReinspection:
       findings > 0 && !others.data?.items.some(({ reinspects }) => reinspects?.inspectionId === inspectionId),
     isInvited: invitations.data?.some(hasLink(now)) ?? false,
+    isInspector: inspection.inspectorId === user.id,
+    mayHost: mayHost(user, inspection),
     checklist: {
       isBegun: progress.completedItems > 0,
       isMarked: progress.totalItems > 0 && progress.completedItems === progress.totalItems,
@@ -170,7 +177,7 @@ function useNextStep(inspection: Inspection, events: readonly RoomEvent[]): Next
 function useMayTake(): (action: NextAction) => boolean {
   const [maySign, mayApprove] = [useMayCall(generateReport), useMayCall(approveReport)];
   return (action) => {
-    if (action === 'mark' || action === 'write') return maySign;
+    if (action === 'mark' || action === 'start' || action === 'write') return maySign;
     return action !== 'review' || mayApprove;
   };
 }

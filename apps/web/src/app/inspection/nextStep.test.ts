@@ -16,6 +16,8 @@ function labelFor(inspection: Partial<Inspection>, facts: Partial<NextStepFacts>
     report: 'none',
     needsReinspection: false,
     isInvited: false,
+    isInspector: true,
+    mayHost: true,
     checklist: BLANK,
     now: NOW,
   } as const;
@@ -57,6 +59,17 @@ describe('the next step of an inspection', () => {
     expect(labelFor({ ...call, scheduledDate: SOON })).toBe('Start call');
     expect(labelFor({ ...call, scheduledDate: SOON }, { isInvited: true })).toBe('Start call');
     expect(labelFor({ ...call, status: 'in_progress' })).toBe('Join call');
+  });
+
+  it('of a call is to join it for a person who may not host', () => {
+    const call = { status: 'scheduled', isVirtual: true, scheduledDate: SOON } as const;
+    expect(labelFor(call, { mayHost: false })).toBe('Join call');
+  });
+
+  it('on site is the start for the assigned inspector, and the checklist for others', () => {
+    const visit = { status: 'scheduled', isVirtual: false, scheduledDate: SOON } as const;
+    expect(labelFor(visit)).toBe('Start inspection');
+    expect(labelFor(visit, { isInspector: false })).toBe('Open checklist');
   });
 
   it('on site is the start on its day, then the checklist to its signature', () => {

@@ -1,5 +1,5 @@
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
-import { callLabel } from '@sightline/wording/labels';
+import { callLabel, START_LABEL } from '@sightline/wording/labels';
 
 /** The one thing to do next at an inspection. */
 export interface NextStep {
@@ -19,6 +19,7 @@ export type NextAction =
   | 'review'
   | 'send'
   | 'setTime'
+  | 'start'
   | 'write';
 
 export interface NextStepFacts {
@@ -28,6 +29,10 @@ export interface NextStepFacts {
   needsReinspection: boolean;
   /** A person on site has a link to the call. */
   isInvited: boolean;
+  /** The signed-in person is the assigned inspector. */
+  isInspector: boolean;
+  /** The signed-in person may host the call. */
+  mayHost: boolean;
   /** Whether an item has a mark, whether all have, and whether it is signed. */
   checklist: { isBegun: boolean; isMarked: boolean; isSigned: boolean };
   now: Date;
@@ -61,23 +66,34 @@ function requestedStep({ scheduledDate }: Inspection): NextStep {
     : { label: 'Confirm time', does: 'confirm' };
 }
 
-function scheduledStep({ inspection, isInvited, now }: NextStepFacts): NextStep | null {
+function scheduledStep(facts: NextStepFacts): NextStep | null {
+  const { inspection, isInvited, now } = facts;
   const { scheduledDate, inspectorId, isVirtual } = inspection;
   if (scheduledDate === null) return { label: 'Set a time', does: 'setTime' };
   if (inspectorId === null) return { label: 'Assign inspector', does: 'assign' };
   const aheadMs = Date.parse(scheduledDate) - now.getTime();
-  if (!isVirtual) return aheadMs > HOURS_12_MS ? null : { label: 'Start inspection', does: 'mark' };
-  if (aheadMs <= JOIN_AHEAD_MS) return { label: callLabel(inspection), does: 'join' };
+  if (!isVirtual) return aheadMs > HOURS_12_MS ? null : visitStep(facts);
+  if (aheadMs <= JOIN_AHEAD_MS) return joinStep(facts);
   return isInvited ? null : { label: 'Invite client', does: 'invite' };
+}
+
+/** Only the assigned inspector starts the work on site; others look at it, or mark in their place. */
+function visitStep({ isInspector }: NextStepFacts): NextStep {
+  return isInspector ? { label: START_LABEL, does: 'start' } : { label: 'Open checklist', does: 'mark' };
+}
+
+function joinStep({ inspection, mayHost }: NextStepFacts): NextStep {
+  return { label: callLabel(inspection, mayHost), does: 'join' };
 }
 
 /** An inspector may begin earlier than planned, but not the day before. */
 const HOURS_12_MS = 12 * 60 * 60_000;
 
-function workStep({ inspection, checklist }: NextStepFacts): NextStep {
+function workStep(facts: NextStepFacts): NextStep {
+  const { inspection, checklist } = facts;
   if (!checklist.isMarked)
     return inspection.isVirtual && !checklist.isBegun
-      ? { label: callLabel(inspection), does: 'join' }
+      ? joinStep(facts)
       : { label: 'Continue checklist', does: 'mark' };
   return checklist.isSigned
     ? { label: 'Write report', does: 'write' }

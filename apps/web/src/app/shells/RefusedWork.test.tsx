@@ -105,12 +105,13 @@ describe('refused work', () => {
     expect(list.queryByRole('button', { name: 'Send with current time' })).toBeNull();
   });
 
-  it('is discarded after a question', async () => {
+  it('is discarded after a question, which does not say that it was never sent', async () => {
     const { person, list } = await review();
     await person.click(list.getByRole('button', { name: 'Discard' }));
     const question = within(
       await screen.findByRole('alertdialog', { name: 'Discard this checklist change?' }),
     );
+    expect(question.getByText(/^Only this device has it\./)).toBeDefined();
     await person.click(question.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
   });

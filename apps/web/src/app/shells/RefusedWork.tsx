@@ -11,6 +11,7 @@ import { counted } from '@sightline/wording/counted';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { confirmDiscard } from '../../inspection/outbox/confirmDiscard.ts';
 import { pageOutbox, useOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { isRefusedForClock, sendWithCurrentTime } from '../../inspection/outbox/wrongClock.ts';
 import type { Entry } from '../../offline/Entry.ts';
@@ -141,11 +142,5 @@ async function sendNow(entry: Entry): Promise<void> {
 }
 
 async function discard(entry: Entry): Promise<void> {
-  const isSure = await confirmAction({
-    title: `Discard this ${nameOf(entry)}?`,
-    text: 'It was never sent. If you discard it, it is gone for good.',
-    action: 'Discard',
-    destructive: true,
-  });
-  if (isSure) await pageOutbox().discard(entry.id);
+  if (await confirmDiscard(nameOf(entry))) await pageOutbox().discard(entry.id);
 }

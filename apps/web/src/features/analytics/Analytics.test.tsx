@@ -102,6 +102,20 @@ it('requests the figures and the list for the same period, and keeps it in the a
     });
 });
 
+it('says what to do where nothing is counted: show all, or schedule the first inspection', async () => {
+  const nothing = { ...figures, inspections: 0, byType: [], byResult: [], byInspector: [] };
+  serve().on(getAnalytics, ({ query }) => (query.has('projectType') ? nothing : figures));
+  const { person, unmount } = renderScreen(<Analytics />, { at: '/analytics?type=plumbing' });
+  await person.click(await screen.findByRole('button', { name: 'Show all inspections' }));
+  expect(await screen.findByRole('region', { name: 'By type' })).toBeDefined();
+  unmount();
+  serve().on(getAnalytics, () => nothing);
+  renderScreen(<Analytics />);
+  const schedule = await screen.findByRole('link', { name: 'New Inspection' });
+  expect(schedule.getAttribute('href')).toBe('/schedule');
+  expect(screen.queryByRole('region', { name: 'By type' })).toBeNull();
+});
+
 it('says why there are no figures', async () => {
   serve().on(getAnalytics, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
   renderScreen(<Analytics />);

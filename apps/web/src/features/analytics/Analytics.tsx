@@ -1,4 +1,5 @@
 import DownloadIcon from '@mui/icons-material/DownloadRounded';
+import EventIcon from '@mui/icons-material/EventOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -8,7 +9,10 @@ import { projectTypeLabel } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NoMatches } from '../../ui/list/NoMatches.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -19,7 +23,7 @@ import { useRead } from '../../wire/queries.ts';
 import { AnalyzedList, everyAnalyzed } from './AnalyzedList.tsx';
 import { hoursText, inspectorText, resultText } from './analyticsTexts.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { type AnalyticsFilter, queryOf, useAnalyticsFilter } from './useAnalyticsFilter.ts';
+import { type AnalyticsFilter, NO_FILTER, queryOf, useAnalyticsFilter } from './useAnalyticsFilter.ts';
 
 interface Bar {
   id: string;
@@ -49,25 +53,47 @@ export function Analytics(): ReactNode {
       {figures.isPending && <RowsSkeleton label="Counting inspections..." />}
       {figures.data && (
         <Box aria-busy={figures.isPlaceholderData} sx={{ opacity: figures.isPlaceholderData ? 0.6 : 1 }}>
-          <FigureCards figures={figures.data} />
-          <Charts figures={figures.data} />
-          <AnalyzedList filter={filter} total={figures.data.inspections} />
+          {figures.data.inspections === 0 ? (
+            <NothingCounted filter={filter} onShowAll={() => change(NO_FILTER)} />
+          ) : (
+            <>
+              <FigureCards figures={figures.data} />
+              <Charts figures={figures.data} />
+              <AnalyzedList filter={filter} total={figures.data.inspections} />
+            </>
+          )}
         </Box>
       )}
     </>
   );
 }
 
+interface NothingCountedProps {
+  filter: AnalyticsFilter;
+  onShowAll: () => void;
+}
+
+/** No inspection matches the filter, or there is none yet. */
+function NothingCounted({ filter, onShowAll }: NothingCountedProps): ReactNode {
+  if (Object.values(filter).some((chosen) => chosen !== ''))
+    return <NoMatches records="inspections" icon={<EventIcon />} onShowAll={onShowAll} />;
+  return (
+    <EmptyState
+      icon={<EventIcon />}
+      title="No inspections"
+      text="Schedule the first one for a client."
+      action={
+        <Button component={Link} to="/schedule" variant="outlined">
+          New Inspection
+        </Button>
+      }
+    />
+  );
+}
+
 function Charts({ figures: { byType, byResult, byInspector } }: { figures: AnalyticsFigures }): ReactNode {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        mt: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
-      }}
-    >
+    <Box sx={CHARTS}>
       <CountChart
         title="By type"
         bars={byType.map(({ projectType, count }) => ({
@@ -91,6 +117,15 @@ function Charts({ figures: { byType, byResult, byInspector } }: { figures: Analy
     </Box>
   );
 }
+
+/** Each card is as high as its bars; the browser distributes them over both columns. */
+const CHARTS = {
+  mt: 2,
+  columnCount: { lg: 2 },
+  columnGap: 2,
+  '& > *': { breakInside: 'avoid' },
+  '& > :not(:last-child)': { mb: 2 },
+};
 
 function SaveCsv({ filter }: { filter: AnalyticsFilter }): ReactNode {
   const zone = useTimeZone();
@@ -162,13 +197,12 @@ function FigureCard({ label, value, basis }: { label: string; value: string; bas
 /** Horizontal bars, each between its label and its whole number. */
 function CountChart({ title, bars }: { title: string; bars: readonly Bar[] }): ReactNode {
   const id = useId();
-  const longest = Math.max(...bars.map(({ count }) => count), 1);
+  const longest = Math.max(...bars.map(({ count }) => count));
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: 2.5, minWidth: 0 }}>
       <Typography component="h2" variant="h3" id={id} sx={{ mb: 1 }}>
         {title}
       </Typography>
-      {bars.length === 0 && <Typography color="textSecondary">Nothing to show</Typography>}
       <Box component="dl" sx={BARS}>
         {bars.map(({ id: key, label, count }) => (
           <Box key={key} sx={BAR}>

@@ -47,8 +47,8 @@ interface RowsProps {
 }
 
 function Rows({ items, total, more, isChanging }: RowsProps): ReactNode {
-  if (items.length === 0)
-    return <Typography color="textSecondary">No inspections in this period.</Typography>;
+  // The list may arrive before its figures, which say that nothing matches.
+  if (items.length === 0) return null;
   return (
     <>
       <RecordList

@@ -11,6 +11,8 @@ export interface AnalyticsFilter {
   projectType: ProjectType | '';
 }
 
+export const NO_FILTER: AnalyticsFilter = { from: '', to: '', inspectorId: '', projectType: '' };
+
 /** The address keeps the filter, so that a link to these figures can be sent to a colleague. */
 export function useAnalyticsFilter(): [AnalyticsFilter, (changes: Partial<AnalyticsFilter>) => void] {
   const { params, change } = useAddressParams();

@@ -228,7 +228,7 @@ describe('the dashboard of staff', () => {
     serve({ upcoming: [ahead, onSite] });
     show();
     await screen.findByText('Reef House');
-    expect(hrefOf(/^Join the inspection of Coral/)).toBe(`/inspection/${ahead.id}/virtual`);
+    expect(hrefOf(/^Join the call of Coral/)).toBe(`/inspection/${ahead.id}/virtual`);
     expect(hrefOf(/^Check the inspection of Reef/)).toBe(`/grouped-checklist?inspection=${onSite.id}`);
     expect(hrefOf(/^Details of the inspection of Reef/)).toBe(`/inspection/${onSite.id}`);
   });
@@ -245,7 +245,7 @@ describe('the dashboard of staff', () => {
     await screen.findByText('Reef House');
     expect(screen.getAllByRole('button', { name: /^Assign the inspection of/ })).toHaveLength(2);
     expect(screen.queryByRole('link', { name: /^Check the inspection of Reef/ })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Join the inspection of Coral Homes' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Join the call of Coral Homes' })).toBeDefined();
   });
 
   it('counts delivered reports as completed', async () => {

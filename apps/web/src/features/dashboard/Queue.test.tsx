@@ -8,6 +8,7 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';
+import { ADMIN } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import {
   ORGANIZATION,
@@ -29,7 +30,7 @@ const person = (name: string, role: 'host' | 'field') => ({
   isConnected: true,
 });
 
-function open(lists: Partial<Lists>) {
+function open(lists: Partial<Lists>, user = ADMIN) {
   const later = Promise.withResolvers<Lists>();
   const api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
@@ -38,7 +39,8 @@ function open(lists: Partial<Lists>) {
       // The server keeps this request and the next one open.
       return query.get('since') === '1' ? later.promise : new Promise(() => {});
     });
-  return { api, later, ...renderScreen(<Dashboard onChoose={vi.fn()} renderMove={() => null} />) };
+  const screens = <Dashboard onChoose={vi.fn()} renderMove={() => null} />;
+  return { api, later, ...renderScreen(screens, { user }) };
 }
 
 const group = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -115,6 +117,14 @@ describe('the queue of work', () => {
     expect(calls.getByText('Live')).toBeDefined();
     expect(calls.getByText(/On the call: Dana Whitfield \(host\)/)).toBeDefined();
     expect(hrefOf('Join call of Coral Homes')).toBe(`/inspection/${coral.id}/virtual`);
+  });
+
+  it('offers to start a call only where the reader may host it', async () => {
+    const office = { ...ADMIN, id: mintId(), role: 'office', canHost: false } as const;
+    open({ today: [coral, sampleInspection({ clientName: 'Reef House', hostId: office.id })] }, office);
+    await group('Today');
+    expect(hrefOf('Join call of Coral Homes today')).toBe(`/inspection/${coral.id}/virtual`);
+    expect(screen.getByRole('link', { name: 'Start call of Reef House today' })).toBeDefined();
   });
 
   it('has each dot of a row before a fact, where the edge of the row cuts it off', async () => {

@@ -53,7 +53,7 @@ function UpcomingRow({
   const join = {
     label: 'Join',
     does: { to: `/inspection/${id}/virtual` },
-    spoken: `Join the inspection of ${clientName}`,
+    spoken: `Join the call of ${clientName}`,
   };
   const check = {
     label: 'Check',

@@ -7,11 +7,12 @@ import {
   type ReportToSign,
 } from '@sightline/contracts/dashboard/dashboard';
 import { isJoinable } from '@sightline/contracts/inspections/inspections';
-import { callLabel, INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { STATUS_TONES } from '../../inspection/ui/statusTones.ts';
+import { useCallLabel } from '../../inspection/useCallLabel.ts';
 import { shortAddress } from '../../ui/shortAddress.ts';
 import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT, todayIn } from '../../ui/time.ts';
@@ -30,7 +31,7 @@ import { DayTime, dueText } from './when.tsx';
 export function CallRow({ call }: { call: LiveCall }): ReactNode {
   const { inspection, people } = call;
   const isLed = !isWaiting(call);
-  const label = callLabel(inspection);
+  const label = useCallLabel(inspection);
   return (
     <InspectionRow
       inspection={inspection}
@@ -119,11 +120,12 @@ interface TodayRowProps {
 
 export function TodayRow({ inspection, isLate }: TodayRowProps): ReactNode {
   const { status } = inspection;
+  const callLabel = useCallLabel(inspection);
   return (
     <InspectionRow
       inspection={inspection}
       when={<ScheduledTime inspection={inspection} format={CLOCK_FORMAT} />}
-      action={todayStep(inspection)}
+      action={todayStep(inspection, callLabel)}
     >
       {status === 'in_progress' && (
         <StateText tone={STATUS_TONES.in_progress}>{INSPECTION_STATUS_LABELS.in_progress}</StateText>
@@ -134,13 +136,11 @@ export function TodayRow({ inspection, isLate }: TodayRowProps): ReactNode {
   );
 }
 
-function todayStep(inspection: DashboardInspection): InspectionRowProps['action'] {
+function todayStep(inspection: DashboardInspection, callLabel: string): InspectionRowProps['action'] {
   const name = nameOf(inspection);
   if (inspection.status === 'scheduled' && isUnassigned(inspection)) return 'assign';
-  if (isJoinable(inspection)) {
-    const label = callLabel(inspection);
-    return { label, to: callOf(inspection), spoken: `${label} of ${name} today` };
-  }
+  if (isJoinable(inspection))
+    return { label: callLabel, to: callOf(inspection), spoken: `${callLabel} of ${name} today` };
   const to = `/grouped-checklist?inspection=${inspection.id}`;
   return { label: 'Check', to, spoken: `Check the inspection of ${name} today` };
 }

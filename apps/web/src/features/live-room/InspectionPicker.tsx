@@ -5,9 +5,9 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type Inspection, listInspections } from '@sightline/contracts/inspections/inspections';
-import { callLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
+import { useCallLabel } from '../../inspection/useCallLabel.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
@@ -70,7 +70,7 @@ function Today({ onChoose }: Pick<InspectionPickerProps, 'onChoose'>): ReactNode
 }
 
 function Choice({ inspection, onChoose }: { inspection: Inspection; onChoose: () => void }): ReactNode {
-  const label = callLabel(inspection);
+  const label = useCallLabel(inspection);
   return (
     <Card sx={{ p: 2, display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>

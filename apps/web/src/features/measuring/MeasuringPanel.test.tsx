@@ -60,9 +60,9 @@ it('compares a length with a rule, keeps the rule with it, and shows the result 
   expect(await screen.findByText(result)).toBeDefined();
   await story.person.click(screen.getByRole('button', { name: /^Edit Distance/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit measurement' }));
-  await story.choose(dialog, 'Opening between balusters, less than 4 in', 'Compare with');
+  await story.choose(dialog, 'Baluster opening, less than 4 in', 'Compare with');
   await story.person.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/^Opening between balusters 7\.\d to 8\.\d in: over 4$/)).toBeDefined();
+  expect(await screen.findByText(/^Baluster opening 7\.\d to 8\.\d in: over 4$/)).toBeDefined();
   await waitFor(() => expect(server.recorded).toMatchObject([{ check: 'balusterOpening' }]));
 });
 

@@ -10,19 +10,20 @@ import Typography from '@mui/material/Typography';
 import type { DayInspection } from '@sightline/contracts/dashboard/myDay';
 import { counted } from '@sightline/wording/counted';
 import {
-  callLabel,
   INSPECTION_STATUS_LABELS,
   METHOD_LABELS,
   projectTypeLabel,
+  START_LABEL,
 } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pageOutbox, useOutbox } from '../../inspection/outbox/pageOutbox.ts';
-import { startOnSite } from '../../inspection/startOnSite.ts';
 import { CheckButton } from '../../inspection/ui/CheckButton.tsx';
 import { ReportButton } from '../../inspection/ui/ReportButton.tsx';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
+import { StartButton } from '../../inspection/ui/StartButton.tsx';
 import { STATUS_TONES } from '../../inspection/ui/statusTones.ts';
+import { useCallLabel } from '../../inspection/useCallLabel.ts';
 import { usePendingReport } from '../../inspection/usePendingReport.ts';
 import { CallButton } from '../../ui/CallButton.tsx';
 import { DirectionsButton } from '../../ui/DirectionsButton.tsx';
@@ -32,7 +33,6 @@ import { TALL_LINK } from '../../ui/tallLink.ts';
 import { CLOCK_FORMAT, dayIn, MOMENT_FORMAT } from '../../ui/time.ts';
 import { useOnline } from '../../wire/connection.ts';
 import { useTimeZone } from '../../wire/organization.ts';
-import { useCurrentUser } from '../../wire/session.ts';
 import { isOpen, type LiveDayInspection, overdueText } from './dayPlan.ts';
 
 interface DayCardProps {
@@ -57,7 +57,7 @@ export function DayCard({ inspection, now, canStart }: DayCardProps): ReactNode 
       )}
       <Box sx={{ mt: 'auto', display: 'flex', gap: 1 }}>
         {canStart && isOpen(inspection) && !inspection.isSigned ? (
-          <StartButton inspection={inspection} />
+          <WorkButton inspection={inspection} />
         ) : (
           <CheckButton inspection={inspection} fullWidth size="large" variant="outlined" />
         )}
@@ -190,26 +190,25 @@ function UnsentItems({ inspectionId }: { inspectionId: string }): ReactNode {
 }
 
 /**
- * Starts the inspection with one tap. One in person is then in progress, with or without a connection, and its
- * checklist opens. The call of a virtual one opens, which sets the status by itself.
+ * Starts an inspection in person, or continues it. The call of a virtual one opens, which sets the status by itself.
  */
-function StartButton({ inspection }: { inspection: DayInspection }): ReactNode {
-  const user = useCurrentUser();
+function WorkButton({ inspection }: { inspection: DayInspection }): ReactNode {
   const { id, address, isVirtual, status } = inspection;
-  const isBegun = status === 'in_progress';
-  const start = (): void => {
-    if (!isVirtual && !isBegun) void startOnSite(id, user);
-  };
-  const label = isVirtual ? callLabel(inspection) : isBegun ? 'Continue' : 'Start inspection';
+  const callLabel = useCallLabel(inspection);
+  const look = {
+    fullWidth: true,
+    size: 'large',
+    variant: 'contained',
+    startIcon: isVirtual ? <VideoIcon /> : <CheckIcon />,
+  } as const;
+  if (!isVirtual && status !== 'in_progress')
+    return <StartButton inspectionId={id} {...look} aria-label={`${START_LABEL}: ${address}`} />;
+  const label = isVirtual ? callLabel : 'Continue';
   return (
     <Button
-      fullWidth
-      size="large"
-      variant="contained"
-      startIcon={isVirtual ? <VideoIcon /> : <CheckIcon />}
+      {...look}
       component={Link}
       to={`/inspection/${id}/${isVirtual ? 'virtual' : 'checklist'}`}
-      onClick={start}
       aria-label={`${label}: ${address}`}
     >
       {label}

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import { signChecklist } from '@sightline/contracts/checklists/signedChecklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import {
@@ -49,14 +50,14 @@ const unreachable = () => {
   throw new TypeError('Failed to fetch');
 };
 
-function open() {
+function open(user: CurrentUser = INSPECTOR) {
   const screens = (
     <Routes>
       <Route path="/" element={<MyDay />} />
       <Route path="/inspection/:id/checklist" element={<p>The checklist</p>} />
     </Routes>
   );
-  return renderScreen(screens, { user: INSPECTOR });
+  return renderScreen(screens, { user });
 }
 
 const cardOf = (address: string) => within(screen.getByText(address).closest('li') as HTMLElement);
@@ -195,6 +196,20 @@ describe('my day', () => {
     expect(screen.getByRole('link', { name: 'Join call: 5 Elm Court' })).toBeDefined();
     expect(start.getAttribute('href')).toBe(`/inspection/${palm.id}/virtual`);
     expect(screen.queryByRole('link', { name: /^Directions/ })).toBeNull();
+  });
+
+  it('offers to start a call to its hosts, and to join it to an inspector who may not host', async () => {
+    const call = { isVirtual: true, inspectorId: INSPECTOR.id } as const;
+    serve([
+      listed('12 Palm Way', '20T18:00', call),
+      listed('5 Elm Court', '20T19:00', { ...call, hostId: INSPECTOR.id }),
+    ]);
+    const { unmount } = open({ ...INSPECTOR, canHost: false });
+    expect(await screen.findByRole('link', { name: 'Join call: 12 Palm Way' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Start call: 5 Elm Court' })).toBeDefined();
+    unmount();
+    open({ ...INSPECTOR, canHost: false, canHostAssigned: true });
+    expect(await screen.findByRole('link', { name: 'Start call: 12 Palm Way' })).toBeDefined();
   });
 
   it('marks checklists that are signed, on the server or on this device', async () => {

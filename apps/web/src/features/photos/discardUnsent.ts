@@ -1,6 +1,6 @@
 import { signature } from '../../inspection/kinds/signature.ts';
+import { confirmDiscard } from '../../inspection/outbox/confirmDiscard.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
-import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 
 /** Discards a photo that is on this device only, after a question. */
@@ -9,13 +9,7 @@ export async function discardUnsent(photoId: string): Promise<void> {
     toast({ title: 'Photo not discarded', description: SIGNED, tone: 'error' });
     return;
   }
-  const isSure = await confirmAction({
-    title: 'Discard this photo?',
-    text: 'It was never uploaded. If you discard it, it is gone for good.',
-    action: 'Discard',
-    destructive: true,
-  });
-  if (!isSure || (await pageOutbox().withdraw(photoId))) return;
+  if (!(await confirmDiscard('photo')) || (await pageOutbox().withdraw(photoId))) return;
   toast({
     title: 'Photo already uploaded',
     description: 'It was sent in the meantime. Remove it again to delete it from the inspection.',

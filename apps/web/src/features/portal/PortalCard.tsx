@@ -29,7 +29,7 @@ export function PortalCard({ inspection, payment, steps, onPay, isFirst }: Porta
     <Card component="li" data-row={id} sx={{ p: 2.5, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'start' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="overline" color="textSecondary">
+          <Typography variant="overline" color="textSecondary" sx={PHASE}>
             {phaseOf(inspection.status)}
           </Typography>
           <Typography component="h3" variant="h3">
@@ -65,6 +65,9 @@ export function PortalCard({ inspection, payment, steps, onPay, isFirst }: Porta
     </Card>
   );
 }
+
+/** On a phone the badge says the same in the same place. */
+const PHASE = { display: { xs: 'none', sm: 'inline' } } as const;
 
 const TITLE = {
   display: 'inline-block',

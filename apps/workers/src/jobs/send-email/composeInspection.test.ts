@@ -130,7 +130,7 @@ test('a mail about a virtual inspection begins with the link to the call, which 
   const calendar = calendarIn(message);
   expect(calendar).toContain(`URL;VALUE=URI:${link}`);
   expect(calendar).toContain(`LOCATION:${link}`);
-  expect(calendar).toContain(`Join the call: ${link}`);
+  expect(calendar).toContain(`Join call: ${link}`);
   expect(calendar).toContain('SUMMARY:Virtual inspection\\, 1122 Story Lane');
   expect(calendar).toMatch(/BEGIN:VALARM[^]*ACTION:DISPLAY[^]*TRIGGER:-PT1H/);
   // A reader of a shared calendar must not be able to move the inspection.

@@ -111,7 +111,7 @@ test('P-7: only the browser reads the message, which names no client and no addr
   expect(pushed?.body.toString('latin1')).not.toContain('waiting');
   expect(browser.read(pushed?.body ?? Buffer.alloc(0))).toEqual({
     title: 'A client is waiting',
-    body: 'Join the 2:30 PM inspection.',
+    body: 'Join the 2:30 PM call.',
     path: `/inspection/${inspectionId}/virtual`,
     tag: `waiting.${inspectionId}`,
   });

@@ -165,5 +165,5 @@ async function waitingText(store: Store, inspectionId: string): Promise<string> 
   const { zone, office } = zonesOfTime(inspection.address, facts.timeZone, at.toISOString());
   const clock = clockText(at.toISOString(), zone);
   // The zone is named only where the clocks of the office show another time.
-  return `Join the ${office === null ? clock.replace(/ [A-Z]{2,5}$/, '') : clock} inspection.`;
+  return `Join the ${office === null ? clock.replace(/ [A-Z]{2,5}$/, '') : clock} call.`;
 }

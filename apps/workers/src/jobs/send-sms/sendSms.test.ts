@@ -195,7 +195,7 @@ test('an invitation has the link to the call, and is not sent once the link was 
   expect((await send(await invite()))?.state).toBe('sent');
   const { text: said } = JSON.parse(Buffer.from(gateway.heard[0]?.body ?? '', 'latin1').toString());
   expect(said).toContain(
-    `Join: ${invitationLink(invitation?._id ?? '', { ...LINKS, secret: LINKS.linkSecret })}`,
+    `Join call: ${invitationLink(invitation?._id ?? '', { ...LINKS, secret: LINKS.linkSecret })}`,
   );
   await withdraw({ ...services, ...LINKS }, invitation?._id ?? '');
   expect((await send(await invite()))?.explanation).toMatch(/withdrawn or has expired/);

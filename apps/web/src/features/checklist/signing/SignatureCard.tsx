@@ -8,10 +8,10 @@ import { signingRefusal } from '@sightline/contracts/inspections/signing';
 import type { ReactNode } from 'react';
 import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
 import type { SignatureInput } from '../../../inspection/kinds/signature.ts';
+import { confirmDiscard } from '../../../inspection/outbox/confirmDiscard.ts';
 import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { SignatureDrawing } from '../../../inspection/signature/SignatureDrawing.tsx';
 import type { Entry } from '../../../offline/Entry.ts';
-import { confirmAction } from '../../../ui/confirm.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { TitledCard } from '../TitledCard.tsx';
 import { ChangedFacts, ChangedSinceOpened, changedFacts } from './ChangedFacts.tsx';
@@ -136,11 +136,5 @@ function Refused({ id, isOutdated, onEdit }: RefusedProps): ReactNode {
 }
 
 async function discard(id: string): Promise<void> {
-  const isSure = await confirmAction({
-    title: 'Discard this signature?',
-    text: 'It was not accepted, and only this device has it. If you discard it, it is gone for good.',
-    action: 'Discard',
-    destructive: true,
-  });
-  if (isSure) await pageOutbox().discard(id);
+  if (await confirmDiscard('signature')) await pageOutbox().discard(id);
 }

@@ -5,6 +5,7 @@ import type { VoiceNoteDetails } from '@sightline/contracts/voice-notes/voiceNot
 import { clockText } from '@sightline/wording/durations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { confirmDiscard } from '../../../inspection/outbox/confirmDiscard.ts';
 import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { warnStorageFull } from '../../../inspection/outbox/warnStorageFull.ts';
 import {
@@ -15,7 +16,6 @@ import {
   readInterrupted,
 } from '../../../inspection/voice-notes/interruptedRecordings.ts';
 import type { OutboxOwner } from '../../../offline/outboxOwner.ts';
-import { confirmAction } from '../../../ui/confirm.ts';
 import { Time } from '../../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
@@ -80,7 +80,7 @@ function useInterrupted(inspectionId: string) {
     recordings: data,
     keep: (recording: InterruptedRecording) => settle(() => keepInterrupted(recording, owner)),
     discard: async (recording: InterruptedRecording) => {
-      if (await isSureToDiscard()) await settle(() => deleteRecording(recording.id));
+      if (await confirmDiscard('recording')) await settle(() => deleteRecording(recording.id));
     },
   };
 }
@@ -91,13 +91,4 @@ async function keepInterrupted(recording: InterruptedRecording, owner: OutboxOwn
   const isSaved = await keepVoiceNote(facts, audio, () => deleteRecording(facts.id));
   if (isSaved) toast({ title: 'Voice Note Saved', tone: 'success' });
   else warnStorageFull('voiceNote');
-}
-
-async function isSureToDiscard(): Promise<boolean> {
-  return await confirmAction({
-    title: 'Discard this recording?',
-    text: 'It was never sent. If you discard it, it is gone for good.',
-    action: 'Discard',
-    destructive: true,
-  });
 }

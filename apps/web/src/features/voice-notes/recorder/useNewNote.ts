@@ -78,7 +78,7 @@ function showUndoFailed(error: unknown): void {
 async function isSureToRemove(): Promise<boolean> {
   return await confirmAction({
     title: 'Delete this voice note?',
-    text: 'A recording that was never sent is gone for good.',
+    text: 'A recording that only this device has is gone for good.',
     action: 'Delete',
     destructive: true,
   });

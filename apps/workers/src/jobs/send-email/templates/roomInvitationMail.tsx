@@ -1,5 +1,5 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
-import { CheckLink, JOIN_LABEL } from '@sightline/server-kit/mails/inspectionMail';
+import { CheckLink } from '@sightline/server-kit/mails/inspectionMail';
 import {
   Button,
   Facts,
@@ -10,6 +10,7 @@ import {
   Steps,
 } from '@sightline/server-kit/mails/MailPage';
 import { instantText } from '@sightline/wording/dates';
+import { JOIN_LABEL } from '@sightline/wording/labels';
 
 export interface RoomInvitationMail {
   organization: OrganizationFacts;
