@@ -12,6 +12,7 @@ import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { useAddressParams } from '../../ui/useAddressParams.ts';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { useRead } from '../../wire/queries.ts';
 import { Conversation } from './Conversation.tsx';
@@ -96,11 +97,17 @@ function useNewestOpen(
   { data, isFetchedAfterMount }: Pick<UseQueryResult<MessageThread[]>, 'data' | 'isFetchedAfterMount'>,
   isWanted: boolean,
 ): boolean {
-  const [, setParams] = useSearchParams();
+  const { change } = useAddressParams();
   const newest = isFetchedAfterMount ? data?.find(({ lastMessage }) => lastMessage !== null) : undefined;
   useEffect(() => {
-    if (isWanted && newest) setParams({ client: newest.clientId }, { replace: true });
-  }, [isWanted, newest, setParams]);
+    if (!isWanted || !newest) return;
+    change((next) => {
+      // The person has chosen one in the meantime, which is rendered next.
+      if (next.get('client')) return;
+      for (const name of ['inspection', 'new']) next.delete(name);
+      next.set('client', newest.clientId);
+    });
+  }, [isWanted, newest, change]);
   return isWanted && (!isFetchedAfterMount || newest !== undefined);
 }
 
