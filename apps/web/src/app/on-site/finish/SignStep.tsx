@@ -43,7 +43,7 @@ export function SignStep(props: SignStepProps): ReactNode {
   if (refusal !== null || missing.length > 0)
     return (
       <>
-        <DialogContent>
+        <DialogContent sx={{ px: { xs: 2, sm: 3 } }}>
           {refusal === null ? (
             <Missing warnings={missing} renderItem={renderItem} />
           ) : (
