@@ -7,11 +7,10 @@ import { Link } from 'react-router-dom';
 import { type MailActions, useFailedMail } from '../../inspection/mails/useFailedMail.ts';
 import { DELIVERY_STATE_TONES } from '../../inspection/ui/statusTones.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { Day, Time } from '../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { QueueRow, StepButton } from './QueueRow.tsx';
 import { StateText } from './StateText.tsx';
-import { DayTime } from './when.tsx';
 
 /** A mail that failed or was cut off; it opens with the reply of the mail server. */
 export function MailRow({ mail }: { mail: FailedMail }): ReactNode {
@@ -26,7 +25,7 @@ export function MailRow({ mail }: { mail: FailedMail }): ReactNode {
   return (
     <>
       <QueueRow
-        when={<DayTime instant={createdAt} />}
+        when={<Day instant={createdAt} />}
         title={subject}
         opens={{ onPress: () => setOpen(true) }}
         button={<StepButton {...step} spoken={`${step.label}: ${about}`} isBusy={isBusy} />}

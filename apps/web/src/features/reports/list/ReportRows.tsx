@@ -9,9 +9,8 @@ import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { RowActions } from '../../../ui/list/RowActions.tsx';
 import { DETAIL } from '../../../ui/list/rowParts.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
-import { Time } from '../../../ui/Time.tsx';
-import { CLOCK_FORMAT, dayText } from '../../../ui/time.ts';
-import { useTimeZone } from '../../../wire/organization.ts';
+import { Day, Time } from '../../../ui/Time.tsx';
+import { CLOCK_FORMAT } from '../../../ui/time.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { reportAddress } from '../addresses.ts';
 import { DeliveryList } from '../email/DeliveryList.tsx';
@@ -92,7 +91,7 @@ const DATE: ListColumn<ReportSummary> = {
   width: 'minmax(0, auto)',
   cell: ({ createdAt }) => (
     <>
-      <DayOf instant={createdAt} />
+      <Day instant={createdAt} />
       <Box sx={[DETAIL, CUT]}>
         <Time instant={createdAt} format={CLOCK_FORMAT} withZone /> - Completion Time
       </Box>
@@ -141,10 +140,6 @@ function OneLine({ text }: { text: string }): ReactNode {
 
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-function DayOf({ instant }: { instant: string }): ReactNode {
-  return <time dateTime={instant}>{dayText(instant, useTimeZone())}</time>;
-}
-
 function State({ report, isStaff }: { report: ReportSummary; isStaff: boolean }): ReactNode {
   return (
     <>
@@ -166,7 +161,7 @@ function Summary({ report, isStaff }: { report: ReportSummary; isStaff: boolean 
   const place = placeOf(report, isStaff);
   const outcome = (
     <>
-      <DayOf instant={createdAt} />
+      <Day instant={createdAt} />
       <StatusDot tone={REPORT_STATUS_TONES[displayStatus]}>{REPORT_STATUS_LABELS[displayStatus]}</StatusDot>
     </>
   );
