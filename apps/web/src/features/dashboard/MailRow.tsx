@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type MailActions, useFailedMail } from '../../inspection/mails/useFailedMail.ts';
 import { DELIVERY_STATE_TONES } from '../../inspection/ui/statusTones.ts';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Day, Time } from '../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../ui/time.ts';
@@ -61,9 +62,12 @@ function MailDialog({ mail, actions, onClose }: MailDialogProps): ReactNode {
       onSave={sendAgain && after(sendAgain)}
       onClose={onClose}
     >
-      <Typography color="textSecondary">
-        To {to} · <Time instant={createdAt} format={MOMENT_FORMAT} withZone /> ·{' '}
-        {DELIVERY_STATE_LABELS[state]}
+      <Typography component="div" color="textSecondary">
+        <DottedLine>
+          {`To ${to}`}
+          <Time instant={createdAt} format={MOMENT_FORMAT} withZone />
+          {DELIVERY_STATE_LABELS[state]}
+        </DottedLine>
       </Typography>
       <Typography>{explanation}</Typography>
       {obstacle === 'passwordLink' && (

@@ -9,6 +9,7 @@ import { listMessageThreads, type MessageThread } from '@sightline/contracts/mes
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -137,8 +138,11 @@ function Chosen({ client: { name, companyName, email }, onBack, children }: Chos
       <Typography component="h2" variant="h2">
         {name}
       </Typography>
-      <Typography color="textSecondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-        {[companyName, email].filter(Boolean).join(' · ')}
+      <Typography component="div" color="textSecondary" sx={{ mb: 2 }}>
+        <DottedLine>
+          {companyName}
+          {email}
+        </DottedLine>
       </Typography>
       {children}
     </>

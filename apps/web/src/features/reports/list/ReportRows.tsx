@@ -4,6 +4,7 @@ import type { ReportSummary } from '@sightline/contracts/reports/reportLists';
 import { projectTypeLabel, REPORT_STATUS_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 import { REPORT_STATUS_TONES } from '../../../inspection/ui/statusTones.ts';
+import { DottedLine } from '../../../ui/DottedLine.tsx';
 import type { ListColumn } from '../../../ui/list/listParts.ts';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { RowActions } from '../../../ui/list/RowActions.tsx';
@@ -44,7 +45,7 @@ export function ReportRows({ items, isChanging, viewAddress }: ReportRowsProps):
         })}
         renderDetail={(report) => (
           <>
-            <OneLine text={placeOf(report, isStaff)} />
+            <OneLine text={placeOf(report, isStaff).join(' · ')} />
             {report.pdf.state === 'failed' && <PdfLine report={report} />}
             {sent.has(report.inspectionId) && <DeliveryList inspectionId={report.inspectionId} />}
           </>
@@ -120,13 +121,13 @@ function columnsOf(isStaff: boolean): ListColumn<ReportSummary>[] {
  * `1122 Story Lane, Miramar · Permit B-2026-0114 · Bayside Tower`; for a client, whose row is titled with the address,
  * `Mechanical · Permit B-2026-0114 · R-2026-00042`.
  */
-function placeOf(report: ReportSummary, isStaff: boolean): string {
+function placeOf(report: ReportSummary, isStaff: boolean): string[] {
   const { address, projectType, permitNumber, projectLabel, number } = report;
   const permit = permitNumber && `Permit ${permitNumber}`;
   const facts = isStaff
     ? [address || 'Address Not Available', permit, projectLabel]
     : [projectTypeLabel(projectType), permit, number];
-  return facts.filter(Boolean).join(' · ');
+  return facts.filter((fact) => fact !== '');
 }
 
 /** A row has the same height for every name; the whole text is in its tooltip. */
@@ -158,7 +159,6 @@ function State({ report, isStaff }: { report: ReportSummary; isStaff: boolean })
 /** The facts of a card. */
 function Summary({ report, isStaff }: { report: ReportSummary; isStaff: boolean }): ReactNode {
   const { number, projectType, inspector, createdAt, displayStatus } = report;
-  const place = placeOf(report, isStaff);
   const outcome = (
     <>
       <Day instant={createdAt} />
@@ -168,9 +168,9 @@ function Summary({ report, isStaff }: { report: ReportSummary; isStaff: boolean 
   return (
     <>
       {!isStaff && outcome}
-      <Box sx={LINE}>{place}</Box>
       <Box sx={LINE}>
-        {isStaff ? `${number} · ${projectTypeLabel(projectType)} · ${inspector}` : inspector}
+        <DottedLine>{placeOf(report, isStaff)}</DottedLine>
+        <DottedLine>{isStaff ? [number, projectTypeLabel(projectType), inspector] : inspector}</DottedLine>
       </Box>
       {isStaff && outcome}
       <PdfLine report={report} />
@@ -178,7 +178,7 @@ function Summary({ report, isStaff }: { report: ReportSummary; isStaff: boolean 
   );
 }
 
-const LINE = { flex: '1 0 100%', minWidth: 0, overflowWrap: 'anywhere' } as const;
+const LINE = { flex: '1 0 100%', minWidth: 0 } as const;
 
 function PdfLine({ report: { id, pdf } }: { report: Pick<ReportSummary, 'id' | 'pdf'> }): ReactNode {
   if (pdf.state === 'ready') return null;
