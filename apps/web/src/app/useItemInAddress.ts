@@ -6,7 +6,10 @@ import { useAddressParams } from '../ui/useAddressParams.ts';
 /** The parameter of an address that names an item of the checklist. */
 export const ITEM = 'item';
 
-/** The item of the address, removed from it: Back or a reload would ask again to correct a signed checklist. */
+/**
+ * The item of the address, which is removed from it: Back or a reload would ask again to correct a signed
+ * checklist.
+ */
 export function useItemInAddress(): NamedItem | null {
   const { key } = useLocation();
   const { params, change } = useAddressParams();

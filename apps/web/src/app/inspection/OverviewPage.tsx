@@ -69,10 +69,7 @@ export default function OverviewPage(): ReactNode {
         </Box>
       )}
       {params.has('report') && (
-        <ReportViewer
-          inspectionId={inspectionId}
-          onClose={() => change((next) => next.delete('report'))}
-        />
+        <ReportViewer inspectionId={inspectionId} onClose={() => change((next) => next.delete('report'))} />
       )}
     </>
   );

@@ -164,7 +164,7 @@ it('leads through unmarked items, missing photos and the result to one signature
   });
 });
 
-it('leads from a warning before the signature to its item, and from there back to the signature', async () => {
+it('leads from a warning before the signature to its item, and back to the signature', async () => {
   server.mark('ductRough', 'fail');
   server.mark('gasPiping', 'pass');
   open();

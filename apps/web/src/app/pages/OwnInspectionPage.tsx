@@ -62,9 +62,7 @@ function Ahead(props: OwnProps): ReactNode {
           <InspectionChanges
             inspectionId={id}
             isMoving={params.has('time')}
-            onMoving={(isMoving) =>
-              change((next) => (isMoving ? next.set('time', '') : next.delete('time')))
-            }
+            onMoving={(isMoving) => change((next) => (isMoving ? next.set('time', '') : next.delete('time')))}
           />
           {isVirtual && (
             <Button component={Link} to={`/check?inspection=${id}`} sx={{ mt: 1, ml: -1 }}>

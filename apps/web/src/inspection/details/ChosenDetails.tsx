@@ -18,12 +18,7 @@ export function ChosenDetails<Category extends string>(props: ChosenDetailsProps
   const [first, ...rest] = problem ? [problem] : detailsOf(draft, categories);
   if (first === undefined) return null;
   return (
-    <Typography
-      component="div"
-      variant="body2"
-      color={problem ? 'error' : 'textSecondary'}
-      sx={{ mb: 1.5 }}
-    >
+    <Typography component="div" variant="body2" color={problem ? 'error' : 'textSecondary'} sx={{ mb: 1.5 }}>
       <DottedLine>
         {`${of}: ${first}`}
         {rest}

@@ -45,7 +45,7 @@ interface CalendarGridProps {
   onDay: (day: string) => void;
 }
 
-/** What has an hour: an inspection, or the held time of a booking. */
+/** An inspection at an hour, or a time that is held for a booking. */
 type Timed = CalendarEntry | Calendar['held'][number];
 
 const isInspection = (timed: Timed): timed is CalendarEntry => 'inspectionId' in timed;

@@ -214,7 +214,7 @@ const clamped = (lines: number) => ({
   WebkitLineClamp: lines,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  // A word that is longer than a lane is broken: it would be cut.
+  // A word that is longer than its lane breaks instead of being cut.
   overflowWrap: 'anywhere',
   flexShrink: 0,
 });
