@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTimeZone } from '../wire/organization.ts';
-import { momentInSentence, momentText } from './time.ts';
+import { dayText, momentInSentence, momentText } from './time.ts';
 import { fullTime, ZonedTime, type ZonedTimeProps } from './ZonedTime.tsx';
 
 /** An instant in the organization's time zone. */
@@ -23,4 +23,12 @@ export function Moment({ instant, isInSentence = false }: MomentProps): ReactNod
       {textOf(instant, zone)}
     </time>
   );
+}
+
+/**
+ * "Today", "Mon, Nov 30": the day of an instant in the organization's time zone. No title names the
+ * hour, which a flexible request does not have.
+ */
+export function Day({ instant }: { instant: string }): ReactNode {
+  return <time dateTime={instant}>{dayText(instant, useTimeZone())}</time>;
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
 import { Thumbnail } from '../../inspection/photos/Thumbnail.tsx';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useRead } from '../../wire/queries.ts';
 
@@ -30,8 +31,11 @@ export function Deficiencies({ inspectionId, events }: DeficienciesProps): React
           <Box component="li" key={id} sx={ROW}>
             <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
               <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
-              <Typography variant="body2" color="textSecondary">
-                {[section, location.text].filter(Boolean).join(' · ')}
+              <Typography component="div" variant="body2" color="textSecondary">
+                <DottedLine>
+                  {section}
+                  {location.text}
+                </DottedLine>
               </Typography>
               <Typography variant="body2" sx={notes ? {} : { color: 'warning.main' }}>
                 {notes || 'No description'}

@@ -3,13 +3,13 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useFold } from '../../ui/list/useFold.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { momentText } from '../../ui/time.ts';
-import { useTimeZone } from '../../wire/organization.ts';
+import { Moment } from '../../ui/Time.tsx';
 import { type HistoryEntry, useHistory } from './useHistory.ts';
 
 const SHOWN = 8;
@@ -35,23 +35,26 @@ export function History({ inspection }: { inspection: Inspection }): ReactNode {
 const LIST = { m: 0, p: 0, listStyle: 'none' } as const;
 
 function Entry({ entry }: { entry: HistoryEntry }): ReactNode {
-  const zone = useTimeZone();
   const { at, text, by, detail, download, state, isPlanned } = entry;
   return (
     <Box component="li" sx={ROW}>
-      <Typography component="time" dateTime={at} variant="body2" color="textSecondary" sx={TIME}>
-        {momentText(at, zone)}
+      <Typography component="span" variant="body2" color="textSecondary" sx={TIME}>
+        <Moment instant={at} />
       </Typography>
       <Box sx={{ minWidth: 0 }}>
-        <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {isPlanned ? `Planned: ${text}` : text}
-          {by && (
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {` · ${by}`}
-            </Box>
-          )}
-        </Typography>{' '}
-        {state && <StatusChip tone={state.tone}>{state.label}</StatusChip>}
+        <Box sx={WHAT}>
+          <Typography component="div" variant="body2" sx={{ minWidth: 0 }}>
+            <DottedLine>
+              {isPlanned ? `Planned: ${text}` : text}
+              {by && (
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  {by}
+                </Box>
+              )}
+            </DottedLine>
+          </Typography>{' '}
+          {state && <StatusChip tone={state.tone}>{state.label}</StatusChip>}
+        </Box>
         {detail && (
           <Typography variant="body2" color="textSecondary">
             {detail}
@@ -75,4 +78,5 @@ const ROW = {
   borderTop: 1,
   borderColor: 'divider',
 } as const;
+const WHAT = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 };
 const TIME = { fontVariantNumeric: 'tabular-nums' };

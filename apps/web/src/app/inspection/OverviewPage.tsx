@@ -8,7 +8,7 @@ import { listReportVersions } from '@sightline/contracts/reports/reportLists';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { paymentLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { CallQualitySection } from '../../features/call-quality/CallQualitySection.tsx';
 import { CallRecordings } from '../../features/call-recordings/CallRecordings.tsx';
 import { RequestedAlert } from '../../features/inspections/details/RequestedAlert.tsx';
@@ -18,6 +18,7 @@ import { ReportVersions } from '../../features/reports/panel/ReportVersions.tsx'
 import { ReportViewer } from '../../features/reports/viewer/ReportViewer.tsx';
 import { RecordingsSection } from '../../features/voice-notes/RecordingsSection.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { useAddressParams } from '../../ui/useAddressParams.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useInspectionPage } from './context.ts';
 import { Deficiencies } from './Deficiencies.tsx';
@@ -38,7 +39,7 @@ const STEP = { display: 'inline-flex', alignItems: 'center', gap: 0.75, minHeigh
 /** What there is of an inspection; `?report` shows its report over the page, so that Back closes it. */
 export default function OverviewPage(): ReactNode {
   const { inspectionId, inspection, events, open } = useInspectionPage();
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useAddressParams();
   return (
     <>
       {inspection && (
@@ -68,7 +69,7 @@ export default function OverviewPage(): ReactNode {
         </Box>
       )}
       {params.has('report') && (
-        <ReportViewer inspectionId={inspectionId} onClose={() => setParams({}, { replace: true })} />
+        <ReportViewer inspectionId={inspectionId} onClose={() => change((next) => next.delete('report'))} />
       )}
     </>
   );

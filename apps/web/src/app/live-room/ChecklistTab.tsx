@@ -7,6 +7,7 @@ import { ItemPhotos } from '../../features/photos/ItemPhotos.tsx';
 import { ItemVoiceNotes, VoiceNotesScope } from '../../features/voice-notes/ItemVoiceNotes.tsx';
 import { RecordButton } from '../../features/voice-notes/recorder/RecordButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { useItemInAddress } from '../useItemInAddress.ts';
 
 const CallSigning = lazyPart(async () => ({ default: (await import('./CallSigning.tsx')).CallSigning }));
 type ChecklistTabProps = Pick<
@@ -16,6 +17,7 @@ type ChecklistTabProps = Pick<
 
 export function ChecklistTab({ openMicrophone, ...props }: ChecklistTabProps): ReactNode {
   const { inspectionId, events, canMark } = props;
+  const named = useItemInAddress();
   // The functions stay the same, so that a mark renders only its own item.
   const renderPhotos = useCallback(
     (itemId: string): ReactNode => (
@@ -28,7 +30,7 @@ export function ChecklistTab({ openMicrophone, ...props }: ChecklistTabProps): R
   );
   return (
     <VoiceNotesScope {...{ inspectionId, events, openMicrophone }} canHear={canMark}>
-      <ChecklistPanel {...props} renderPhotos={renderPhotos} voice={VOICE} renderSigning={renderSigning} />
+      <ChecklistPanel {...{ ...props, named, renderPhotos, renderSigning }} voice={VOICE} />
     </VoiceNotesScope>
   );
 }

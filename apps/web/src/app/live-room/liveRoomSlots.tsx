@@ -51,7 +51,7 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
   voice: (props) => <Voice {...props} />,
   gps: (props) => <Gps {...props} />,
   scanner: (props, stream) => <Scanner {...props} stream={stream} />,
-  report: (props) => <Report {...props} />,
+  report: (props, onItem) => <Report {...props} onItem={onItem} />,
   account: (props) => <Account {...props} />,
   photos: (props) => <Photos {...props} />,
   preload: async () => {

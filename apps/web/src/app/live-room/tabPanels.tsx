@@ -125,10 +125,15 @@ export function ScannerTab({ inspectionId, events, stream }: SlotProps & { strea
   );
 }
 
-export function ReportTab({ inspectionId }: SlotProps): ReactNode {
+interface ReportTabProps extends SlotProps {
+  /** Opens the checklist at an item. */
+  onItem: (itemId: string) => void;
+}
+
+export function ReportTab({ inspectionId, onItem }: ReportTabProps): ReactNode {
   return (
     <Suspense fallback={<RowsSkeleton label="Loading the report..." count={3} />}>
-      <ReportPanel inspectionId={inspectionId} />
+      <ReportPanel {...{ inspectionId, onItem }} />
     </Suspense>
   );
 }

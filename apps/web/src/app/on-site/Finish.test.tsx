@@ -164,7 +164,7 @@ it('leads through unmarked items, missing photos and the result to one signature
   });
 });
 
-it('leads from a warning before the signature to the description of its item', async () => {
+it('leads from a warning before the signature to its item, and back to the signature', async () => {
   server.mark('ductRough', 'fail');
   server.mark('gasPiping', 'pass');
   open();
@@ -176,6 +176,13 @@ it('leads from a warning before the signature to the description of its item', a
   await person.click(warning.getByRole('button', { name: 'Duct rough' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Description: Duct rough')));
   expect(screen.queryByRole('dialog')).toBeNull();
+  await write(person, screen.getByLabelText('Description: Duct rough'), 'Gap at the plenum.');
+  await press('Finish');
+  const signing = within(await screen.findByRole('dialog', { name: 'Sign' }));
+  await waitFor(() => expect(signing.queryByText('1 failed item has no description.')).toBeNull());
+  await person.click(signing.getByRole('button', { name: 'Close' }));
+  await press('Finish');
+  expect(await screen.findByRole('dialog', { name: 'Missing photos' })).toBeDefined();
 });
 
 it('lists one item of a long warning before the signature, and the others on request', async () => {

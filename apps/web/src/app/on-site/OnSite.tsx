@@ -17,6 +17,7 @@ import type { CaptureSubject } from '../../features/photos/capture/CaptureDialog
 import { useRequiredViews } from '../../inspection/required-views/useRequiredViews.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Overlay } from '../../ui/Overlay.tsx';
+import type { FinishStep } from './finish/Finish.tsx';
 import { ItemLinks } from './ItemLinks.tsx';
 import { SiteBar } from './SiteBar.tsx';
 
@@ -34,6 +35,8 @@ interface OnSiteProps {
 export function OnSite({ inspection, events, tools, onCamera }: OnSiteProps): ReactNode {
   const { checklist, isEditing, begin, show, isFinishing, setFinishing } = tools;
   const [isProgressOpen, setProgressOpen] = useState(false);
+  // The step that the person left for an item: the end opens there again, with the item corrected.
+  const [leftAt, setLeftAt] = useState<FinishStep | null>(null);
   useEffect(() => void Finish.preload().catch(() => {}), []);
   // Read before the end is opened, so that it begins with what is missing.
   const { missing } = useRequiredViews(inspection.id, events);
@@ -53,6 +56,7 @@ export function OnSite({ inspection, events, tools, onCamera }: OnSiteProps): Re
       {hasBar && (
         <SiteBar
           progress={progressOf(checklist.sections.flatMap(({ items }) => items))}
+          isReturning={leftAt !== null}
           onCamera={() => onCamera()}
           onNext={next ? () => goTo(next.itemId) : null}
           onProgress={() => setProgressOpen(true)}
@@ -67,8 +71,15 @@ export function OnSite({ inspection, events, tools, onCamera }: OnSiteProps): Re
           <Finish
             {...{ inspection, tools, onCamera }}
             missingViews={missing ?? []}
-            onItem={goTo}
-            onClose={() => setFinishing(false)}
+            startsAt={leftAt}
+            onItem={(itemId, step) => {
+              setLeftAt(step);
+              goTo(itemId);
+            }}
+            onClose={() => {
+              setLeftAt(null);
+              setFinishing(false);
+            }}
           />
         </Suspense>
       )}

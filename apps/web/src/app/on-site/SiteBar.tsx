@@ -11,6 +11,8 @@ import { showFocused } from '../../ui/showFocused.ts';
 
 interface SiteBarProps {
   progress: ChecklistProgress;
+  /** Whether the person left the end of the inspection for an item, and returns there next. */
+  isReturning: boolean;
   onCamera: () => void;
   /** Null when every item is marked. */
   onNext: (() => void) | null;
@@ -19,7 +21,8 @@ interface SiteBarProps {
 }
 
 /** What is done most on site, at the thumb. The next step has the primary color. */
-export function SiteBar({ progress, onCamera, onNext, onProgress, onFinish }: SiteBarProps): ReactNode {
+export function SiteBar(props: SiteBarProps): ReactNode {
+  const { progress, isReturning, onCamera, onNext, onProgress, onFinish } = props;
   const { completedItems, totalItems, completionPercentage } = progress;
   useEffect(() => {
     document.addEventListener('focusin', showFocused);
@@ -33,7 +36,7 @@ export function SiteBar({ progress, onCamera, onNext, onProgress, onFinish }: Si
         label="Next"
         name="Next unmarked item"
         icon={<NextIcon />}
-        isNext={onNext !== null}
+        isNext={onNext !== null && !isReturning}
         onClick={onNext}
       />
       <BarButton
@@ -42,7 +45,12 @@ export function SiteBar({ progress, onCamera, onNext, onProgress, onFinish }: Si
         icon={<Ring percent={completionPercentage} />}
         onClick={onProgress}
       />
-      <BarButton label="Finish" icon={<FinishIcon />} isNext={onNext === null} onClick={onFinish} />
+      <BarButton
+        label="Finish"
+        icon={<FinishIcon />}
+        isNext={onNext === null || isReturning}
+        onClick={onFinish}
+      />
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { photoUrl, thumbnailUrl } from '../../features/reports/addresses.ts';
 import { MarkupOverlay } from '../../inspection/photos/MarkupOverlay.tsx';
 import { RESULT_TONES } from '../../inspection/ui/statusTones.ts';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 
@@ -41,8 +42,11 @@ function Deficiency({ item, content }: { item: ReportItem; content: ReportConten
     <Box component="li" sx={ROW}>
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {[section, location].filter(Boolean).join(' · ')}
+        <Typography component="div" variant="body2" color="textSecondary">
+          <DottedLine>
+            {section}
+            {location}
+          </DottedLine>
         </Typography>
         {notes && <Typography sx={{ whiteSpace: 'pre-wrap' }}>{notes}</Typography>}
         {correction && <Typography>Correction: {correction}</Typography>}

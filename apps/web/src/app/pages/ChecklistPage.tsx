@@ -5,7 +5,7 @@ import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { RESULT_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { ChecklistForm, type ChecklistFormProps } from '../../features/checklist/ChecklistForm.tsx';
 import type { VoiceTools } from '../../features/checklist/itemTools.ts';
 import { ItemMeasurements } from '../../features/measuring/ItemMeasurements.tsx';
@@ -23,11 +23,11 @@ import { RESULT_TONES } from '../../inspection/ui/statusTones.ts';
 import { usePendingReport } from '../../inspection/usePendingReport.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
-import { useAddressParams } from '../../ui/useAddressParams.ts';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useInspectionPage } from '../inspection/context.ts';
 import { OnSite } from '../on-site/OnSite.tsx';
+import { useItemInAddress } from '../useItemInAddress.ts';
 
 /** Loaded ahead: the signal may be gone when the first photo is taken. */
 const CaptureDialog = lazyPart(async () => ({
@@ -50,7 +50,7 @@ const noItem = (): null => null;
 export default function ChecklistPage(): ReactNode {
   const { inspectionId, inspection, events } = useInspectionPage();
   const [subject, setSubject] = useState<CaptureSubject | null>(null);
-  const named = useNamedItem();
+  const named = useItemInAddress();
   const isPhone = useSmallScreen('md');
   useEffect(() => void CaptureDialog.preload().catch(() => {}), []);
   const openCamera = (): void => setSubject(INSPECTION);
@@ -101,20 +101,6 @@ export default function ChecklistPage(): ReactNode {
       )}
     </PhotosScope>
   );
-}
-
-/** The item of the address, removed from it: Back or a reload would ask again to correct a signed checklist. */
-function useNamedItem(): ChecklistFormProps['named'] {
-  const { key } = useLocation();
-  const { params, change } = useAddressParams();
-  const itemId = params.get('item');
-  const [named, setNamed] = useState<{ itemId: string; key: string } | null>(null);
-  // A new object for each navigation: a link to the same item opens it again.
-  if (itemId !== null && named?.key !== key) setNamed({ itemId, key });
-  useEffect(() => {
-    if (itemId !== null) change((next) => next.delete('item'));
-  }, [itemId, change]);
-  return named;
 }
 
 /** The report of a signed checklist with its result, or the way to write it. */

@@ -4,13 +4,13 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { isPractice } from '../../features/checklist/practice/practiceIds.ts';
 import { LiveRoom } from '../../features/live-room/LiveRoom.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { useAddressParams } from '../../ui/useAddressParams.ts';
 import { useForcedDark } from '../../ui/useForcedDark.ts';
 import { useResource } from '../../ui/useResource.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { LIVE_ROOM_SLOTS } from '../live-room/liveRoomSlots.tsx';
 import { openCall, peekCall, roomRoleOf } from '../live-room/openCall.ts';
+import { useRoomTab } from '../live-room/useRoomTab.ts';
 
 const PracticeRoom = lazy(() => import('./PracticeRoomPage.tsx'));
 
@@ -63,7 +63,7 @@ export default function LiveRoomPage(): ReactNode {
 function Room({ inspectionId }: { inspectionId: string }): ReactNode {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const { params: query, change: changeQuery } = useAddressParams();
+  const { tab, onTab } = useRoomTab();
   const [visit, setVisit] = useState(0);
   const { id, outboxKey } = user;
   const role = roomRoleOf(user);
@@ -76,7 +76,6 @@ function Room({ inspectionId }: { inspectionId: string }): ReactNode {
   const peek = useCallback(() => peekCall(options), [options]);
   const opened = useResource(open, peek);
   const inspection = useRead(getInspection, { params: { inspectionId } });
-  const openTab = useCallback((tab: string) => changeQuery((next) => next.set('tab', tab)), [changeQuery]);
   const goBack = useCallback(() => void navigate('/'), [navigate]);
   if (!opened) return null;
   return (
@@ -86,8 +85,7 @@ function Room({ inspectionId }: { inspectionId: string }): ReactNode {
       notice={NOTICE}
       subject={inspection.data?.address ?? ''}
       canPublish={role !== 'observer'}
-      tab={query.get('tab') ?? 'video'}
-      onTab={openTab}
+      {...{ tab, onTab }}
       onRejoin={() => setVisit(visit + 1)}
       onBack={user.role === 'guest' ? undefined : goBack}
     />

@@ -5,7 +5,7 @@ import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { Report } from '@sightline/contracts/reports/reports';
 import { inspectedAt } from '@sightline/report/fileName';
 import type { ReactNode } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { OwnConversation } from '../../features/messages/OwnConversation.tsx';
 import { OwnHeader } from '../../features/portal/OwnHeader.tsx';
 import { OwnStepButtons } from '../../features/portal/OwnStepButtons.tsx';
@@ -19,6 +19,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { useAddressParams } from '../../ui/useAddressParams.ts';
 import { Documents } from '../own-inspection/Documents.tsx';
 import { NoInspection } from '../own-inspection/NoInspection.tsx';
 import { OwnChecklist } from '../own-inspection/OwnChecklist.tsx';
@@ -53,7 +54,7 @@ interface OwnProps {
 /** Before the report, the way to it: the next step, the progress, and what can be changed. */
 function Ahead(props: OwnProps): ReactNode {
   const { id, status, isVirtual } = props.inspection;
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useAddressParams();
   return (
     <Frame {...props}>
       {status === 'scheduled' && (
@@ -61,7 +62,7 @@ function Ahead(props: OwnProps): ReactNode {
           <InspectionChanges
             inspectionId={id}
             isMoving={params.has('time')}
-            onMoving={(isMoving) => setParams(isMoving ? { time: '' } : {}, { replace: true })}
+            onMoving={(isMoving) => change((next) => (isMoving ? next.set('time', '') : next.delete('time')))}
           />
           {isVirtual && (
             <Button component={Link} to={`/check?inspection=${id}`} sx={{ mt: 1, ml: -1 }}>

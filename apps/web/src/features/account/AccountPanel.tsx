@@ -13,6 +13,7 @@ import { ACCOUNT_TYPE_LABELS, projectTypeLabel } from '@sightline/wording/labels
 import type { MouseEvent, ReactNode } from 'react';
 import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
@@ -149,8 +150,11 @@ function Row({ inspection }: { inspection: Inspection }): ReactNode {
         <Typography sx={{ fontWeight: 600 }}>{projectTypeLabel(inspection.projectType)}</Typography>
         <InspectionStatusChip inspection={inspection} />
       </Box>
-      <Typography variant="body2" color="textSecondary">
-        {inspection.address} · <ScheduledTime inspection={inspection} />
+      <Typography component="div" variant="body2" color="textSecondary">
+        <DottedLine>
+          {inspection.address}
+          <ScheduledTime inspection={inspection} />
+        </DottedLine>
       </Typography>
       <Actions inspection={inspection} />
     </Box>

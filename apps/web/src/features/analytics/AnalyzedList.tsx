@@ -5,6 +5,7 @@ import { projectTypeLabel } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { ListColumn } from '../../ui/list/listParts.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
@@ -57,16 +58,20 @@ function Rows({ items, total, more, isChanging }: RowsProps): ReactNode {
         items={items}
         isChanging={isChanging}
         titleOf={({ id, address }) => ({ text: address, to: `/inspection/${id}` })}
-        renderDetail={detailText}
+        renderDetail={(row) => detailsOf(row).join(' · ')}
         columns={COLUMNS}
         renderSummary={(row) => (
-          <>
-            <Box sx={LINE}>{detailText(row)}</Box>
-            <Box sx={LINE}>
-              <Scheduled row={row} /> · {inspectorText(row)}
-            </Box>
-            <Box sx={LINE}>{[reportText(row), feeText(row)].join(' · ')}</Box>
-          </>
+          <Box sx={LINE}>
+            <DottedLine>{detailsOf(row)}</DottedLine>
+            <DottedLine>
+              <Scheduled row={row} />
+              {inspectorText(row)}
+            </DottedLine>
+            <DottedLine>
+              {reportText(row)}
+              {feeText(row)}
+            </DottedLine>
+          </Box>
         )}
         renderActions={() => null}
       />
@@ -95,9 +100,9 @@ function Scheduled({ row }: { row: AnalyzedInspection }): ReactNode {
   return <ScheduledTime inspection={row} format={DATE_FORMAT} />;
 }
 
-function detailText({ projectType, isReinspection, clientName }: AnalyzedInspection): string {
+function detailsOf({ projectType, isReinspection, clientName }: AnalyzedInspection): string[] {
   const type = `${projectTypeLabel(projectType)}${isReinspection ? ', re-inspection' : ''}`;
-  return `${type} · ${clientName || 'Unknown Client'}`;
+  return [type, clientName || 'Unknown Client'];
 }
 
 function reportText({ result, hoursToReport }: AnalyzedInspection): string {

@@ -11,6 +11,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { LineChart } from '@mui/x-charts/LineChart';
 import type { PersonMinute, PersonQuality } from '@sightline/contracts/rooms/callMinutes';
 import { type ReactNode, useId, useState } from 'react';
+import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT, formatInstant } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { pathOf, roundTripOf } from './findings.ts';
@@ -175,7 +176,6 @@ function spokenOf(minutes: readonly PersonMinute[], figure: FigureName): string 
 
 /** Every figure of every minute. */
 function MinuteTable({ name, minutes }: Pick<PersonQuality, 'name' | 'minutes'>): ReactNode {
-  const zone = useTimeZone();
   return (
     <Box role="region" aria-label={`Minutes of ${name}`} tabIndex={0} sx={SCROLL}>
       <Table size="small" stickyHeader sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -191,7 +191,7 @@ function MinuteTable({ name, minutes }: Pick<PersonQuality, 'name' | 'minutes'>)
           {minutes.map((minute) => (
             <TableRow key={minute.at}>
               <TableCell component="th" scope="row">
-                {formatInstant(minute.at, zone, CLOCK_FORMAT)}
+                <Time instant={minute.at} format={CLOCK_FORMAT} />
               </TableCell>
               {COLUMNS.map((column) => (
                 <TableCell key={column.title}>{column.textOf(minute)}</TableCell>

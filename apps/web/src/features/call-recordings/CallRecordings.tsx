@@ -11,6 +11,7 @@ import {
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { clockText } from '@sightline/wording/durations';
 import { type ReactNode, Suspense, useState } from 'react';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -89,13 +90,19 @@ interface RowProps {
 function Row({ recording, onOpen }: RowProps): ReactNode {
   const { phase, startedAt, durationMs, bytes, people, hold, deletion, keepUntil } = recording;
   const [mayHold, mayDelete] = [useMayCall(holdRecording), useMayCall(deleteRecording)];
-  const facts = [durationMs !== null && clockText(durationMs), bytes !== null && sizeText(bytes)];
   return (
     <Box component="li" sx={ROW}>
       <Box sx={{ flex: 1, minWidth: 220 }}>
-        <Typography variant="body2" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          <Moment instant={startedAt} />
-          {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
+        <Typography
+          component="div"
+          variant="body2"
+          sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+        >
+          <DottedLine>
+            <Moment instant={startedAt} />
+            {durationMs !== null && clockText(durationMs)}
+            {bytes !== null && sizeText(bytes)}
+          </DottedLine>
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {people.join(', ')}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -19,6 +19,7 @@ import { SignedSummary } from './SignedSummary.tsx';
 import type { Signable } from './signing/requirements.ts';
 import { SignatureCard } from './signing/SignatureCard.tsx';
 import { type Editing, useEditing } from './useEditing.ts';
+import { type NamedItem, useNamedItem } from './useNamedItem.ts';
 import { type SectionsView, useSections } from './useSections.ts';
 
 export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture' | 'voice'> {
@@ -44,8 +45,8 @@ export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'on
   renderOnSite?: ((tools: OnSiteTools) => ReactNode) | undefined;
   /** The title of the page of a practice checklist, when it differs from that of the form. */
   title?: string;
-  /** The item that the address of the page names, which is opened for correction. A new object for each visit. */
-  named?: { itemId: string } | null;
+  /** The item that is opened for correction. */
+  named?: NamedItem | null;
 }
 
 /** What the bar of a phone needs of the form. */
@@ -78,18 +79,13 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
   const { inspection, photos, hasAllPhotos = true, voiceNotes = null, checklist, ...rest } = props;
   const { title, named = null, onCamera, renderAllPhotos, renderReport, renderOnSite, ...tools } = rest;
   // A checklist that was created by the first mark stays open for the second one.
-  const { isEditing, begin, end } = useEditing(checklist, checklist.createdAt === null);
+  const editing = useEditing(checklist, checklist.createdAt === null);
+  const { isEditing, begin, end } = editing;
   const view = useSections(checklist.sections);
   const [isFinishing, setFinishing] = useState(false);
   const [saves, setSaves] = useState(0);
   const edit = (): void => void begin();
-  const correct = useEffectEvent(async (itemId: string): Promise<void> => {
-    if (!isEditing) await begin();
-    view.show(itemId);
-  });
-  useEffect(() => {
-    if (named) void correct(named.itemId);
-  }, [named]);
+  useNamedItem(named, editing, view);
   const finish = async (): Promise<void> => {
     if (isEditing || (await begin())) setFinishing(true);
   };

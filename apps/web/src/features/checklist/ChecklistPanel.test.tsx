@@ -158,6 +158,14 @@ describe('the checklist of an inspection', () => {
     await waitFor(() => expect(story.server.value('ductRoughNotes')).toBe('No hanger <b>here</b>'));
   });
 
+  it('opens the item that a warning of the report names, for its missing description', async () => {
+    story.server.mark('gasPiping', 'fail');
+    story.show(true, { itemId: 'gasPiping' });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText('Description: Gas piping')),
+    );
+  });
+
   it('opens Mechanical only, and shows viewers no buttons', async () => {
     story.show(false);
     expect(await screen.findByText('Duct rough')).toBeDefined();

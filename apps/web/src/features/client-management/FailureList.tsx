@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type RowFailure, retryFailedRows } from '@sightline/contracts/clients/clientManagement';
 import { counted } from '@sightline/wording/counted';
 import type { ReactNode } from 'react';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
@@ -41,8 +42,11 @@ export function FailureList({ title, failures, total, canRetry = false }: Failur
       <Box component="ul" tabIndex={0} aria-label={title} sx={ROWS}>
         {failures.map(({ kind, externalId, name, problem }, index) => (
           <li key={`${kind} ${externalId} ${index}`}>
-            <Typography variant="body2" sx={{ fontWeight: 600 }}>
-              {name || 'No name'} · {kind === 'client' ? 'Client' : 'Project'} {externalId}
+            <Typography component="div" variant="body2" sx={{ fontWeight: 600 }}>
+              <DottedLine>
+                {name || 'No name'}
+                {`${kind === 'client' ? 'Client' : 'Project'} ${externalId}`}
+              </DottedLine>
             </Typography>
             <Typography variant="body2" color="textSecondary">
               {problem}

@@ -17,6 +17,7 @@ import {
 import { counted } from '@sightline/wording/counted';
 import { PLANNED_ACTION_LABELS, SERVICE_PROBLEM_LABELS } from '@sightline/wording/officeLabels';
 import { type ReactNode, useState } from 'react';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../ui/time.ts';
@@ -111,10 +112,12 @@ function PlannedList({ planned }: { planned: readonly PlannedChange[] }): ReactN
       <Box component="ul" tabIndex={0} aria-label="What would happen" sx={ROWS}>
         {planned.map(({ kind, name, action, fields }, index) => (
           <li key={`${kind} ${name} ${index}`}>
-            <Typography variant="body2">
-              <strong>{name}</strong> · {kind === 'client' ? 'Client' : 'Project'} ·{' '}
-              {PLANNED_ACTION_LABELS[action]}
-              {fields.length > 0 && `: ${fields.join(', ')}`}
+            <Typography component="div" variant="body2">
+              <DottedLine>
+                <strong>{name}</strong>
+                {kind === 'client' ? 'Client' : 'Project'}
+                {[PLANNED_ACTION_LABELS[action], fields.join(', ')].filter(Boolean).join(': ')}
+              </DottedLine>
             </Typography>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { CheckButton } from '../../inspection/ui/CheckButton.tsx';
 import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
 import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
@@ -48,8 +49,11 @@ function HistoryRow({ inspection }: { inspection: Inspection }): ReactNode {
         <MuiLink component={Link} to={`/inspection/${id}`} sx={{ ...TALL_LINK, fontWeight: 600 }}>
           {address}
         </MuiLink>
-        <Typography variant="body2" color="textSecondary">
-          {projectTypeLabel(projectType)} · <ScheduledMoment inspection={inspection} />
+        <Typography component="div" variant="body2" color="textSecondary">
+          <DottedLine>
+            {projectTypeLabel(projectType)}
+            <ScheduledMoment inspection={inspection} />
+          </DottedLine>
         </Typography>
       </Box>
       <InspectionStatusChip inspection={inspection} />

@@ -9,6 +9,7 @@ import { type Client, listClientReports, type PortalAccess } from '@sightline/co
 import { showReport } from '@sightline/contracts/reports/reportFiles';
 import { type ReactNode, useId, useState } from 'react';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
 import { Initials } from '../../ui/Initials.tsx';
@@ -155,8 +156,11 @@ function ClientReports({ clientId }: { clientId: string }): ReactNode {
               >
                 {number}
               </MuiLink>
-              <Typography variant="body2" color="textSecondary">
-                {address} · <Time instant={createdAt} />
+              <Typography component="div" variant="body2" color="textSecondary">
+                <DottedLine>
+                  {address}
+                  <Time instant={createdAt} />
+                </DottedLine>
               </Typography>
             </Box>
             <StatusChip tone={isDelivered ? 'green' : 'gray'}>

@@ -6,6 +6,7 @@ import { phoneDigits } from '@sightline/contracts/core/phoneHref';
 import { searchWordsOf } from '@sightline/contracts/core/searchText';
 import { type ReactNode, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { useRead } from '../../wire/queries.ts';
 
 interface KnownClientsProps {
@@ -34,8 +35,12 @@ export function KnownClients({ verb, onChoose }: KnownClientsProps): ReactNode {
     <Box role="status">
       {known.slice(0, OFFERED).map(({ client }) => (
         <Box key={client.id} sx={ROW}>
-          <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            Already a client: {[client.name, client.email, client.phone].filter(Boolean).join(' · ')}
+          <Typography component="div" variant="body2" sx={{ flex: 1, minWidth: 0 }}>
+            <DottedLine>
+              {`Already a client: ${client.name}`}
+              {client.email}
+              {client.phone}
+            </DottedLine>
           </Typography>
           <Button color="inherit" aria-label={`${verb} ${client.name}`} onClick={() => onChoose(client.id)}>
             {verb}

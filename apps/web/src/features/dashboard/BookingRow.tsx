@@ -17,6 +17,7 @@ import { useNavigate } from 'react-router-dom';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { shortAddress } from '../../ui/shortAddress.ts';
+import { Day } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -26,7 +27,6 @@ import { QueueRow, StepButton } from './QueueRow.tsx';
 import { askedOf, RequestDialog } from './RequestDialog.tsx';
 import { StateText } from './StateText.tsx';
 import { typeText } from './typeText.ts';
-import { DayTime } from './when.tsx';
 
 const COMMON_REASONS = [
   'That day is fully booked.',
@@ -43,7 +43,7 @@ export function BookingRow({ request }: { request: QuoteRequest }): ReactNode {
   return (
     <>
       <QueueRow
-        when={<DayTime instant={startsAt} />}
+        when={<Day instant={startsAt} />}
         title={shortAddress(address)}
         opens={answer}
         button={

@@ -6,12 +6,12 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type MailActions, useFailedMail } from '../../inspection/mails/useFailedMail.ts';
 import { DELIVERY_STATE_TONES } from '../../inspection/ui/statusTones.ts';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { Day, Time } from '../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { QueueRow, StepButton } from './QueueRow.tsx';
 import { StateText } from './StateText.tsx';
-import { DayTime } from './when.tsx';
 
 /** A mail that failed or was cut off; it opens with the reply of the mail server. */
 export function MailRow({ mail }: { mail: FailedMail }): ReactNode {
@@ -26,7 +26,7 @@ export function MailRow({ mail }: { mail: FailedMail }): ReactNode {
   return (
     <>
       <QueueRow
-        when={<DayTime instant={createdAt} />}
+        when={<Day instant={createdAt} />}
         title={subject}
         opens={{ onPress: () => setOpen(true) }}
         button={<StepButton {...step} spoken={`${step.label}: ${about}`} isBusy={isBusy} />}
@@ -62,9 +62,12 @@ function MailDialog({ mail, actions, onClose }: MailDialogProps): ReactNode {
       onSave={sendAgain && after(sendAgain)}
       onClose={onClose}
     >
-      <Typography color="textSecondary">
-        To {to} · <Time instant={createdAt} format={MOMENT_FORMAT} withZone /> ·{' '}
-        {DELIVERY_STATE_LABELS[state]}
+      <Typography component="div" color="textSecondary">
+        <DottedLine>
+          {`To ${to}`}
+          <Time instant={createdAt} format={MOMENT_FORMAT} withZone />
+          {DELIVERY_STATE_LABELS[state]}
+        </DottedLine>
       </Typography>
       <Typography>{explanation}</Typography>
       {obstacle === 'passwordLink' && (

@@ -7,6 +7,7 @@ import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { MOMENT_FORMAT } from '../../ui/time.ts';
@@ -51,8 +52,10 @@ export function RequestDialog({
         <FactRow term="Property">{address}</FactRow>
         <FactRow term="Inspection">{typeText(request)}</FactRow>
         <FactRow term="Time">
-          <ScheduledTime inspection={askedOf(request)} format={MOMENT_FORMAT} withZone />
-          {isHoldOver(request) && ' · No longer held: another visitor may have taken it.'}
+          <DottedLine>
+            <ScheduledTime inspection={askedOf(request)} format={MOMENT_FORMAT} withZone />
+            {isHoldOver(request) && 'No longer held: another visitor may have taken it.'}
+          </DottedLine>
         </FactRow>
         <FactRow term="Inspector">
           <AssignedTo inspectorId={request.inspectorId} />

@@ -15,10 +15,10 @@ import { Section } from '../../ui/Section.tsx';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { shortAddress } from '../../ui/shortAddress.ts';
+import { Day } from '../../ui/Time.tsx';
 import { AssignButton, isUnassigned } from './AssignButton.tsx';
 import { StepButton } from './QueueRow.tsx';
 import { RowPress } from './RowPress.tsx';
-import { DayTime } from './when.tsx';
 
 type OnChoose = (client: Pick<Inspection, 'clientId' | 'clientName'>) => void;
 
@@ -120,7 +120,7 @@ function ReportRow({ report, onChoose }: { report: ReportSummary; onChoose: () =
       }
       chips={<State tone={REPORT_STATUS_TONES[status]}>{REPORT_STATUS_LABELS[status]}</State>}
     >
-      <DayTime instant={createdAt} />
+      <Day instant={createdAt} />
     </Row>
   );
 }

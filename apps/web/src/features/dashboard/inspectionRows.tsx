@@ -14,16 +14,16 @@ import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { STATUS_TONES } from '../../inspection/ui/statusTones.ts';
 import { useCallLabel } from '../../inspection/useCallLabel.ts';
 import { shortAddress } from '../../ui/shortAddress.ts';
-import { Time } from '../../ui/Time.tsx';
+import { Day, Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT, todayIn } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { AnswerState } from './AnswerState.tsx';
 import { AssignButton, isUnassigned } from './AssignButton.tsx';
+import { dueText } from './dueText.ts';
 import { QueueRow, StepButton } from './QueueRow.tsx';
 import type { Target } from './RowPress.tsx';
 import { StateText } from './StateText.tsx';
 import { typeText } from './typeText.ts';
-import { DayTime, dueText } from './when.tsx';
 
 /** The rows of the queue that are about an inspection. Each opens its page. */
 
@@ -61,7 +61,7 @@ export function SignRow({ row }: { row: ReportToSign }): ReactNode {
   return (
     <InspectionRow
       inspection={inspection}
-      when={dueOn ? <DueOn day={dueOn} /> : <DayTime instant={scheduledDate ?? createdAt} />}
+      when={dueOn ? <DueOn day={dueOn} /> : <Day instant={scheduledDate ?? createdAt} />}
       action={{
         label,
         to: `/inspection/${inspection.id}/report`,
@@ -100,7 +100,7 @@ export function OverdueRow({
   return (
     <InspectionRow
       inspection={inspection}
-      when={<DayTime instant={scheduledDate ?? createdAt} />}
+      when={<Day instant={scheduledDate ?? createdAt} />}
       action={{
         label: 'Move',
         onPress: () => onMove(inspection),
@@ -151,7 +151,7 @@ export function RequestedRow({ inspection }: { inspection: DashboardInspection }
   return (
     <InspectionRow
       inspection={inspection}
-      when={scheduledDate ? <DayTime instant={scheduledDate} /> : 'Any day'}
+      when={scheduledDate ? <Day instant={scheduledDate} /> : 'Any day'}
       action={{
         label: 'Answer',
         to: `/inspection/${id}`,

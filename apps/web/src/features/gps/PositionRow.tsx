@@ -9,6 +9,7 @@ import { POSITION_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
 import { memo, type ReactNode } from 'react';
 import type { ShownPosition } from '../../inspection/kinds/positions.ts';
 import { WaitingText } from '../../inspection/outbox/WaitingText.tsx';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { formatInstant, MOMENT_FORMAT, SECONDS_FORMAT } from '../../ui/time.ts';
@@ -70,21 +71,24 @@ const ROW = {
 
 function Facts({ position }: { position: ShownPosition }): ReactNode {
   const { accuracyMeters, altitude, speedMetersPerSecond, metersFromPrevious, distanceMeters } = position;
-  const zone = useTimeZone();
-  const facts = [
-    position.address,
-    latitudeLongitudeText(position),
-    withMeters(accuracyMeters),
-    distanceMeters !== null && distanceText(distanceMeters),
-    altitude !== null && `altitude ${lengthText(altitude)}`,
-    metersFromPrevious !== null && `${lengthText(metersFromPrevious)} from the previous reading`,
-    speedMetersPerSecond !== null && speedText(speedMetersPerSecond),
-    position.by,
-    lateArrival(position, zone),
-  ].filter(Boolean);
+  const lateAt = lateArrival(position);
   return (
-    <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-      {facts.join(' · ')}
+    <Typography variant="caption" component="div" color="textSecondary">
+      <DottedLine>
+        {position.address}
+        {latitudeLongitudeText(position)}
+        {withMeters(accuracyMeters)}
+        {distanceMeters !== null && distanceText(distanceMeters)}
+        {altitude !== null && `altitude ${lengthText(altitude)}`}
+        {metersFromPrevious !== null && `${lengthText(metersFromPrevious)} from the previous reading`}
+        {speedMetersPerSecond !== null && speedText(speedMetersPerSecond)}
+        {position.by}
+        {lateAt !== null && (
+          <span>
+            received <Time instant={lateAt} format={MOMENT_FORMAT} />
+          </span>
+        )}
+      </DottedLine>
     </Typography>
   );
 }
@@ -93,12 +97,11 @@ const SOON_MS = 15 * 60_000;
 
 /**
  * The time of receipt if it is much later or earlier than the reading: it was sent late, or the phone's clock
- * is wrong.
+ * is wrong. Otherwise null.
  */
-function lateArrival({ takenAt, receivedAt }: ShownPosition, zone: string): string | false {
-  if (receivedAt === null) return false;
-  if (Math.abs(Date.parse(receivedAt) - Date.parse(takenAt)) <= SOON_MS) return false;
-  return `received ${formatInstant(receivedAt, zone, MOMENT_FORMAT)}`;
+function lateArrival({ takenAt, receivedAt }: ShownPosition): string | null {
+  if (receivedAt === null) return null;
+  return Math.abs(Date.parse(receivedAt) - Date.parse(takenAt)) <= SOON_MS ? null : receivedAt;
 }
 
 /** The progress of an unsent reading. */

@@ -29,7 +29,7 @@ describe('the install tutorial', () => {
 
   it('names the benefits of the app on a home screen', () => {
     renderScreen(<InstallTutorial />);
-    const advantages = screen.getByText(/Opens full screen/).textContent;
+    const advantages = screen.getByText('Opens full screen').parentElement?.textContent;
     for (const one of [
       ...['Offline inspections', 'Photo documentation', 'GPS tracking', 'Digital reports'],
       ...['Voice notes', 'Measurement tools'],

@@ -11,6 +11,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { Overlay } from '../../ui/Overlay.tsx';
 import { closeTutorial } from './installation.ts';
 
@@ -83,8 +84,8 @@ export function InstallTutorial(): ReactNode {
     <Overlay titleId={id} width="xs" onClose={closeTutorial}>
       <DialogTitle id={id}>Install Sightline</DialogTitle>
       <DialogContent sx={{ pb: 1 }}>
-        <Typography variant="body2" color="textSecondary">
-          {ADVANTAGES.join(' · ')}
+        <Typography component="div" variant="body2" color="textSecondary">
+          <DottedLine>{ADVANTAGES}</DottedLine>
         </Typography>
         <Tabs
           value={selected}

@@ -8,6 +8,7 @@ import { type Inspection, listInspections } from '@sightline/contracts/inspectio
 import type { ReactNode } from 'react';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { useCallLabel } from '../../inspection/useCallLabel.ts';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
@@ -75,8 +76,11 @@ function Choice({ inspection, onChoose }: { inspection: Inspection; onChoose: ()
     <Card sx={{ p: 2, display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 650 }}>{inspection.address}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          <ScheduledTime inspection={inspection} format={CLOCK_FORMAT} withZone /> · {inspection.clientName}
+        <Typography component="div" variant="body2" color="textSecondary">
+          <DottedLine>
+            <ScheduledTime inspection={inspection} format={CLOCK_FORMAT} withZone />
+            {inspection.clientName}
+          </DottedLine>
         </Typography>
       </Box>
       <Button

@@ -17,7 +17,7 @@ import { DeviceCheck } from './check/DeviceCheck.tsx';
 import { CallOver, SessionEnded } from './screens/CallOver.tsx';
 import { showError } from './showError.ts';
 import type { LiveRoomSlots } from './slots.ts';
-import type { TabId } from './tabs.ts';
+import type { OpenTab } from './tabs.ts';
 import { confirmLeaving, useBackGuard } from './useBackGuard.ts';
 
 /** The code is fetched while the device check is shown. */
@@ -38,7 +38,7 @@ export interface LiveRoomProps {
   /** False for observers. */
   canPublish: boolean;
   tab: string;
-  onTab: (tab: TabId) => void;
+  onTab: OpenTab;
   /** Opens another call, since a call that has ended cannot be reused. */
   onRejoin: () => void;
   /** Absent for guests, who have no other page. */

@@ -41,7 +41,8 @@ export interface LiveRoomSlots {
   voice?: (props: SlotProps) => ReactNode;
   gps?: (props: SlotProps) => ReactNode;
   scanner?: (props: SlotProps, stream: ShownStream) => ReactNode;
-  report?: (props: SlotProps) => ReactNode;
+  /** Gets the function that opens the checklist at an item. */
+  report?: (props: SlotProps, onItem: (itemId: string) => void) => ReactNode;
   account?: (props: SlotProps) => ReactNode;
   /** Fetches the code of the tabs before one is opened. */
   preload: () => Promise<void>;

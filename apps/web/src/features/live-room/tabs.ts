@@ -16,6 +16,9 @@ export type TabId =
   | 'chat'
   | 'people';
 
+/** Opens a tab; that of the checklist, also at one of its items. */
+export type OpenTab = (tab: TabId, itemId?: string) => void;
+
 export interface Tab {
   id: TabId;
   label: string;

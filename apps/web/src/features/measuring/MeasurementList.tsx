@@ -11,6 +11,7 @@ import { averageText, basisText, noAverageText } from '@sightline/wording/measur
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
 import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useRead } from '../../wire/queries.ts';
@@ -115,7 +116,6 @@ function MeasurementRow(props: MeasurementRowProps): ReactNode {
   const { measurement, choice, averaging, itemLabel, own, onOpen, onEdit, onDelete } = props;
   const { type, roomLabel, notes, by, isSquareOnOnly, sending, problem } = measurement;
   const name = `${MEASUREMENT_TYPE_LABELS[type]} ${measurementText(measurement, measurement)}`;
-  const facts = [basisText(measurement), itemLabel, roomLabel, notes, by].filter(Boolean);
   return (
     <EditableRow {...{ name, onEdit, onDelete }}>
       <Typography sx={{ fontWeight: 600 }}>{name.replace(' ', ': ')}</Typography>
@@ -132,8 +132,8 @@ function MeasurementRow(props: MeasurementRowProps): ReactNode {
       )}
       {isSquareOnOnly && <StatusChip tone="orange">Square-on only</StatusChip>}
       <SendingLine {...{ sending, problem, own }} />
-      <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {facts.join(' · ')}
+      <Typography variant="caption" component="div" color="textSecondary">
+        <DottedLine>{[basisText(measurement), itemLabel, roomLabel, notes, by]}</DottedLine>
       </Typography>
       {choice && (
         <Link component="button" type="button" onClick={() => onOpen(choice)} sx={LINK}>

@@ -9,9 +9,11 @@ import { listMessageThreads, type MessageThread } from '@sightline/contracts/mes
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { useAddressParams } from '../../ui/useAddressParams.ts';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { useRead } from '../../wire/queries.ts';
 import { Conversation } from './Conversation.tsx';
@@ -96,11 +98,17 @@ function useNewestOpen(
   { data, isFetchedAfterMount }: Pick<UseQueryResult<MessageThread[]>, 'data' | 'isFetchedAfterMount'>,
   isWanted: boolean,
 ): boolean {
-  const [, setParams] = useSearchParams();
+  const { change } = useAddressParams();
   const newest = isFetchedAfterMount ? data?.find(({ lastMessage }) => lastMessage !== null) : undefined;
   useEffect(() => {
-    if (isWanted && newest) setParams({ client: newest.clientId }, { replace: true });
-  }, [isWanted, newest, setParams]);
+    if (!isWanted || !newest) return;
+    change((next) => {
+      // The person has chosen one in the meantime, which is rendered next.
+      if (next.get('client')) return;
+      for (const name of ['inspection', 'new']) next.delete(name);
+      next.set('client', newest.clientId);
+    });
+  }, [isWanted, newest, change]);
   return isWanted && (!isFetchedAfterMount || newest !== undefined);
 }
 
@@ -130,8 +138,11 @@ function Chosen({ client: { name, companyName, email }, onBack, children }: Chos
       <Typography component="h2" variant="h2">
         {name}
       </Typography>
-      <Typography color="textSecondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-        {[companyName, email].filter(Boolean).join(' · ')}
+      <Typography component="div" color="textSecondary" sx={{ mb: 2 }}>
+        <DottedLine>
+          {companyName}
+          {email}
+        </DottedLine>
       </Typography>
       {children}
     </>

@@ -13,7 +13,8 @@ import { NoMatches } from '../../ui/list/NoMatches.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { CLOCK_FORMAT, dayIn, dayText, formatInstant, todayIn } from '../../ui/time.ts';
+import { Day, Time } from '../../ui/Time.tsx';
+import { CLOCK_FORMAT, dayIn, todayIn } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 
@@ -119,5 +120,5 @@ const LINE = { display: 'flex', justifyContent: 'space-between', alignItems: 'ce
 function Received({ at }: { at: string }): ReactNode {
   const zone = useTimeZone();
   const isToday = dayIn(zone, at) === todayIn(zone);
-  return <time dateTime={at}>{isToday ? formatInstant(at, zone, CLOCK_FORMAT) : dayText(at, zone)}</time>;
+  return isToday ? <Time instant={at} format={CLOCK_FORMAT} /> : <Day instant={at} />;
 }

@@ -7,6 +7,7 @@ import { downloadAttachment, type MessageAttachment } from '@sightline/contracts
 import type { Message } from '@sightline/contracts/messages/messages';
 import { type ReactNode, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
 import { CLOCK_FORMAT, dayIn, dayText, MOMENT_FORMAT } from '../../ui/time.ts';
@@ -55,9 +56,12 @@ export function MessageItem({ message, about, before, isAboutOne = false }: Mess
           <File key={file.id} file={file} />
         ))}
         {isAboutNew && <About subject={about} />}
-        <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.25 }}>
-          {fromName} · <Time instant={createdAt} format={isChat ? CLOCK_FORMAT : MOMENT_FORMAT} />
-          {isByEmail && ' · by email'}
+        <Typography variant="caption" color="textSecondary" component="div" sx={{ mt: 0.25 }}>
+          <DottedLine>
+            {fromName}
+            <Time instant={createdAt} format={isChat ? CLOCK_FORMAT : MOMENT_FORMAT} />
+            {isByEmail && 'by email'}
+          </DottedLine>
         </Typography>
       </Box>
     </Box>

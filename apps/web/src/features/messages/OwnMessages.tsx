@@ -1,14 +1,14 @@
 import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useAddressParams } from '../../ui/useAddressParams.ts';
 import { Conversation } from './Conversation.tsx';
 import { useMessageNews } from './messageNews.ts';
 
 /** A client's messages with the office. `?new` puts the cursor into the box. */
 export function OwnMessages({ clientId }: { clientId: string }): ReactNode {
   useMessageNews();
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useAddressParams();
   return (
     <>
       <PageHeader title="Messages from Inspectors" />
@@ -22,7 +22,13 @@ export function OwnMessages({ clientId }: { clientId: string }): ReactNode {
           clientId={clientId}
           inspectionId={params.get('inspection')}
           isFocused={params.has('new')}
-          onInspection={(inspection) => setParams(inspection ? { inspection } : {}, { replace: true })}
+          onInspection={(id) =>
+            change((next) => {
+              next.delete('new');
+              if (id) next.set('inspection', id);
+              else next.delete('inspection');
+            })
+          }
         />
       </Card>
     </>

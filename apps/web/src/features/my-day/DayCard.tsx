@@ -27,6 +27,7 @@ import { useCallLabel } from '../../inspection/useCallLabel.ts';
 import { usePendingReport } from '../../inspection/usePendingReport.ts';
 import { CallButton } from '../../ui/CallButton.tsx';
 import { DirectionsButton } from '../../ui/DirectionsButton.tsx';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
@@ -101,9 +102,12 @@ function Place({ inspection }: { inspection: DayInspection }): ReactNode {
       >
         {address}
       </MuiLink>
-      <Typography variant="body2" color="textSecondary">
-        {projectTypeLabel(projectType)} · {METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']} ·{' '}
-        {clientName || 'Unknown Client'}
+      <Typography component="div" variant="body2" color="textSecondary">
+        <DottedLine>
+          {projectTypeLabel(projectType)}
+          {METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']}
+          {clientName || 'Unknown Client'}
+        </DottedLine>
       </Typography>
     </div>
   );

@@ -6,7 +6,9 @@ import { type DayNews, dismissDayNews, listDayNews } from '@sightline/contracts/
 import type { AssignmentNotice } from '@sightline/contracts/inspections/assignment';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { siteMoment, siteMomentInSentence } from '../../inspection/ui/siteMoment.ts';
+import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
+import { siteMomentInSentence } from '../../inspection/ui/siteMoment.ts';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -68,7 +70,7 @@ const FRAME = {
 function Line({ news, onOpen }: { news: DayNews; onOpen: () => void }): ReactNode {
   const zone = useTimeZone();
   const { inspectionId, notice, address, scheduledDate, by } = news;
-  const when = scheduledDate === null ? 'no time set' : siteMoment(scheduledDate, address, zone);
+  const when = scheduledDate === null ? 'No time set' : <ScheduledMoment inspection={news} />;
   return (
     <Box component="li">
       <Typography component="span" sx={{ fontWeight: 600 }}>
@@ -85,8 +87,11 @@ function Line({ news, onOpen }: { news: DayNews; onOpen: () => void }): ReactNod
       >
         {address}
       </Link>
-      <Typography variant="body2" color="textSecondary">
-        {notice === 'moved' ? by : `${when} · ${by}`}
+      <Typography component="div" variant="body2" color="textSecondary">
+        <DottedLine>
+          {notice !== 'moved' && when}
+          {by}
+        </DottedLine>
       </Typography>
     </Box>
   );

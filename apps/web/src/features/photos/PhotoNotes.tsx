@@ -8,6 +8,7 @@ import { changedStill, type StillMetadata } from '../../inspection/kinds/still.t
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import type { PhotoTile } from '../../inspection/photos/photoTiles.ts';
 import { CaptureLocation } from '../../inspection/ui/CaptureLocation.tsx';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { DeletionDialog } from './DeletionDialog.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
@@ -28,9 +29,11 @@ export function PhotoNotes({ tile, canEdit }: { tile: PhotoTile; canEdit: boolea
   const { roomLabel, description } = facts;
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>
-      <Typography variant="body2">
-        <PhotoTime photo={facts} />
-        {roomLabel && ` · ${roomLabel}`}
+      <Typography component="div" variant="body2">
+        <DottedLine>
+          <PhotoTime photo={facts} />
+          {roomLabel}
+        </DottedLine>
       </Typography>
       <CameraTime photo={facts} />
       <Typography variant="body2" component="div" color="textSecondary" sx={{ mb: 1.5 }}>

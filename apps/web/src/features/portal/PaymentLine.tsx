@@ -4,6 +4,7 @@ import type { OwnPayment } from '@sightline/contracts/payments/payments';
 import { PAYMENT_STATUS_LABELS } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { Time } from '../../ui/Time.tsx';
 
 interface PaymentLineProps {
@@ -16,40 +17,45 @@ interface PaymentLineProps {
 export const hasShownFee = ({ status, paymentStatus }: Inspection): boolean =>
   status !== 'cancelled' || paymentStatus !== 'pending';
 
+/** Payments that are neither due nor received. */
+const UNDECIDED: Partial<Record<OwnPayment['state'], string>> = {
+  processing: 'Your bank is confirming the payment',
+  unclear: 'We are checking your payment',
+};
+
 /** The fee, the state of its payment, and the recipient of the receipt. */
-export function PaymentLine(props: PaymentLineProps): ReactNode {
-  const { inspection, payment } = props;
-  const fee = formatCents(inspection.feeCents);
-  if (isFeeDue(inspection) && payment?.state !== 'processing' && payment?.state !== 'unclear')
+export function PaymentLine({ inspection, payment }: PaymentLineProps): ReactNode {
+  const { feeCents, paymentStatus } = inspection;
+  const fee = formatCents(feeCents);
+  const undecided = payment && UNDECIDED[payment.state];
+  if (isFeeDue(inspection) && !undecided)
     return (
       <Box component="span" sx={{ color: 'var(--sl-palette-tone-orange-text)', fontWeight: 600 }}>
         {`${fee} · Not paid`}
       </Box>
     );
+  if (!feeCents) return fee;
+  if (undecided || paymentStatus === 'pending')
+    return (
+      <DottedLine>
+        {fee}
+        {undecided ?? 'Payable once confirmed'}
+      </DottedLine>
+    );
   return (
     <>
-      {fee}
-      <PaymentState {...props} />
-    </>
-  );
-}
-
-function PaymentState({ inspection, payment }: PaymentLineProps): ReactNode {
-  const { feeCents, paymentStatus } = inspection;
-  if (!feeCents) return null;
-  if (payment?.state === 'processing') return <> · Your bank is confirming the payment</>;
-  if (payment?.state === 'unclear') return <> · We are checking your payment</>;
-  if (paymentStatus === 'pending') return <> · Payable once confirmed</>;
-  return (
-    <>
-      {' · '}
-      {PAYMENT_STATUS_LABELS[paymentStatus]}
-      {payment?.paidAt && paymentStatus === 'paid' && (
-        <>
-          {' '}
-          on <Time instant={payment.paidAt} />
-        </>
-      )}
+      <DottedLine>
+        {fee}
+        <span>
+          {PAYMENT_STATUS_LABELS[paymentStatus]}
+          {payment?.paidAt && paymentStatus === 'paid' && (
+            <>
+              {' on '}
+              <Time instant={payment.paidAt} />
+            </>
+          )}
+        </span>
+      </DottedLine>
       {payment && <Receipt payment={payment} />}
     </>
   );

@@ -81,11 +81,11 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
   return (
     <Box sx={FACT}>
       {icon}
-      <Typography variant="body2" component="div" sx={{ minWidth: 0 }}>
-        <Box component="span" sx={{ color: 'text.secondary' }}>
+      <Typography variant="body2" component="div" sx={{ display: 'flex', columnGap: 0.5, minWidth: 0 }}>
+        <Box component="span" sx={{ flex: 'none', color: 'text.secondary' }}>
           {name}:
         </Box>{' '}
-        {children}
+        <Box sx={{ minWidth: 0 }}>{children}</Box>
       </Typography>
     </Box>
   );

@@ -4,6 +4,7 @@ import type { Report } from '@sightline/contracts/reports/reports';
 import { personText } from '@sightline/report/outline/facts';
 import { versionedNumber } from '@sightline/report/reportTexts';
 import type { ReactNode } from 'react';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
 import { newTab } from './addresses.ts';
@@ -17,12 +18,17 @@ interface SignedLineProps {
 export function SignedLine({ report: { id, content }, inNewTab = false }: SignedLineProps): ReactNode {
   const { signedBy, licenseNumber, signedAt } = content.signature;
   return (
-    <Typography variant="body2">
-      <strong>{versionedNumber(content)}</strong> · Signed by {personText({ name: signedBy, licenseNumber })},{' '}
-      <Time instant={signedAt} format={FULL_FORMAT} withZone /> ·{' '}
-      <Link href={`/verify/${id}`} {...newTab(inNewTab)}>
-        Verify
-      </Link>
+    <Typography component="div" variant="body2">
+      <DottedLine>
+        <strong>{versionedNumber(content)}</strong>
+        <span>
+          {`Signed by ${personText({ name: signedBy, licenseNumber })}, `}
+          <Time instant={signedAt} format={FULL_FORMAT} withZone />
+        </span>
+        <Link href={`/verify/${id}`} {...newTab(inNewTab)}>
+          Verify
+        </Link>
+      </DottedLine>
     </Typography>
   );
 }

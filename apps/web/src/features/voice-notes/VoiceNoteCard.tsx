@@ -24,6 +24,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { EMPTY_DETAILS } from '../../inspection/details/detailsDraft.ts';
 import type { NumberedNote } from '../../inspection/kinds/voiceNote.ts';
 import { CaptureLocation } from '../../inspection/ui/CaptureLocation.tsx';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -109,9 +110,12 @@ function Head({ note, name, titleId }: NumberedNote & { titleId: string }): Reac
         <StatusChip tone={STATUS_TONES[status]}>{VOICE_NOTE_STATUS_LABELS[status]}</StatusChip>
         {disposition === 'leftOut' && <StatusChip tone="gray">Left out of the report</StatusChip>}
       </Box>
-      <Typography variant="caption" component="p" color="textSecondary">
-        {roomLabel && `${roomLabel} · `}
-        {recordedBy} · <Time instant={recordedAt} format={MOMENT_FORMAT} />
+      <Typography variant="caption" component="div" color="textSecondary">
+        <DottedLine>
+          {roomLabel}
+          {recordedBy}
+          <Time instant={recordedAt} format={MOMENT_FORMAT} />
+        </DottedLine>
       </Typography>
     </Box>
   );

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { PHOTO_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { type DetailsDraft, EMPTY_DETAILS, problemOfTags } from './detailsDraft.ts';
 
 interface ChosenDetailsProps<Category extends string> {
@@ -14,11 +15,14 @@ interface ChosenDetailsProps<Category extends string> {
 export function ChosenDetails<Category extends string>(props: ChosenDetailsProps<Category>): ReactNode {
   const { of, draft, categories } = props;
   const problem = problemOfTags(draft.tags);
-  const text = problem ?? detailsText(draft, categories);
-  if (text === '') return null;
+  const [first, ...rest] = problem ? [problem] : detailsOf(draft, categories);
+  if (first === undefined) return null;
   return (
-    <Typography variant="body2" color={problem ? 'error' : 'textSecondary'} sx={{ mb: 1.5 }}>
-      {of}: {text}
+    <Typography component="div" variant="body2" color={problem ? 'error' : 'textSecondary'} sx={{ mb: 1.5 }}>
+      <DottedLine>
+        {`${of}: ${first}`}
+        {rest}
+      </DottedLine>
     </Typography>
   );
 }
@@ -28,6 +32,13 @@ export function detailsText<Category extends string>(
   draft: DetailsDraft<Category>,
   categories: Record<Category, string>,
 ): string {
+  return detailsOf(draft, categories).join(' · ');
+}
+
+function detailsOf<Category extends string>(
+  draft: DetailsDraft<Category>,
+  categories: Record<Category, string>,
+): string[] {
   const { category, priority, roomLabel, equipment, tags, notes } = draft;
   const parts = [
     category !== EMPTY_DETAILS.category && categories[category],
@@ -37,5 +48,5 @@ export function detailsText<Category extends string>(
     tags.trim(),
     notes.trim() !== '' && 'with notes',
   ];
-  return parts.filter(Boolean).join(' · ');
+  return parts.flatMap((part) => (part ? [part] : []));
 }

@@ -12,13 +12,13 @@ import { type Invitation, listInvitations, revokeInvitation } from '@sightline/c
 import { DELIVERY_STATE_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useId, useState } from 'react';
 import { confirmAction } from '../../ui/confirm.ts';
+import { DottedLine } from '../../ui/DottedLine.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Overlay } from '../../ui/Overlay.tsx';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
-import { momentInSentence } from '../../ui/time.ts';
+import { Moment } from '../../ui/Time.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
-import { useTimeZone } from '../../wire/organization.ts';
 import { useRead, useSend } from '../../wire/queries.ts';
 import { DELIVERY_STATE_TONES } from '../ui/statusTones.ts';
 import { InviteForm } from './InviteForm.tsx';
@@ -90,7 +90,6 @@ function ClientLink({ inspectionId }: { inspectionId: string }): ReactNode {
   const invitations = useInvitations(inspectionId);
   const withdrawal = useWithdrawal();
   const check = usePhoneCheck(inspectionId, null);
-  const zone = useTimeZone();
   if (!inspection.data || !client.data || !invitations.data) return null;
   const { name, email, phone } = client.data;
   const known = invitations.client;
@@ -102,9 +101,16 @@ function ClientLink({ inspectionId }: { inspectionId: string }): ReactNode {
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
         {state && <StatusChip tone={state.tone}>{state.label}</StatusChip>}
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {`Client · ${email || 'no email address'}`}
-        {known && state?.isOpen && ` · link works until ${momentInSentence(known.expiresAt, zone)}`}
+      <Typography component="div" variant="body2" color="textSecondary">
+        <DottedLine>
+          Client
+          <span>{email || 'no email address'}</span>
+          {known && state?.isOpen && (
+            <span>
+              link works until <Moment instant={known.expiresAt} isInSentence />
+            </span>
+          )}
+        </DottedLine>
       </Typography>
       {check && <PhoneCheckNote check={check} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
@@ -150,7 +156,6 @@ function InvitationList({ inspectionId }: { inspectionId: string }): ReactNode {
 
 function InvitationRow({ invitation }: { invitation: Invitation }): ReactNode {
   const withdraw = useWithdrawal();
-  const zone = useTimeZone();
   const { inspectionId, name, email, expiresAt } = invitation;
   const state = linkStateOf(invitation);
   const check = usePhoneCheck(inspectionId, invitation);
@@ -158,10 +163,15 @@ function InvitationRow({ invitation }: { invitation: Invitation }): ReactNode {
     <Box component="li" sx={ROW}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
-        <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
-          {[email, state.isOpen && `works until ${momentInSentence(expiresAt, zone)}`]
-            .filter(Boolean)
-            .join(' · ')}
+        <Typography variant="caption" color="textSecondary" component="div">
+          <DottedLine>
+            {email}
+            {state.isOpen && (
+              <span>
+                works until <Moment instant={expiresAt} isInSentence />
+              </span>
+            )}
+          </DottedLine>
         </Typography>
         {check && <PhoneCheckNote check={check} />}
       </Box>

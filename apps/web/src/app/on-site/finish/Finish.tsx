@@ -29,14 +29,17 @@ interface FinishProps {
   inspection: Inspection;
   tools: OnSiteTools;
   missingViews: readonly RequiredView[];
+  /** The step that is shown first; null for the first that has something to do. */
+  startsAt: FinishStep | null;
   onCamera: (subject?: CaptureSubject) => void;
-  onItem: OnSiteTools['show'];
+  /** Leaves this step for an item of the checklist. */
+  onItem: (itemId: string, step: FinishStep) => void;
   onClose: () => void;
 }
 
 const STEPS = ['descriptions', 'items', 'photos', 'result', 'sign'] as const;
-type StepName = (typeof STEPS)[number];
-const TITLES: Record<StepName, string> = {
+export type FinishStep = (typeof STEPS)[number];
+const TITLES: Record<FinishStep, string> = {
   descriptions: 'Missing descriptions',
   items: 'Unmarked items',
   photos: 'Missing photos',
@@ -46,7 +49,7 @@ const TITLES: Record<StepName, string> = {
 
 /** The end of an inspection on site: one screen at a time, with only the steps that have something to do. */
 export function Finish(props: FinishProps): ReactNode {
-  const { inspection, tools, missingViews, onCamera, onItem, onClose } = props;
+  const { inspection, tools, missingViews, startsAt, onCamera, onItem, onClose } = props;
   const { checklist, photos } = tools;
   const id = useId();
   const finish = useFinish(inspection, tools);
@@ -55,7 +58,7 @@ export function Finish(props: FinishProps): ReactNode {
   const withoutPhoto = failuresWithoutPhoto(items, photos);
   const { data: settings } = useRead(getSettings, {});
   const required = incompleteFailures(items, photos, settings);
-  const isOpen: Record<StepName, boolean> = {
+  const isOpen: Record<FinishStep, boolean> = {
     descriptions: undescribed.length > 0,
     items: items.some(({ mark }) => mark === null),
     photos: withoutPhoto.length + missingViews.length > 0,
@@ -63,7 +66,9 @@ export function Finish(props: FinishProps): ReactNode {
     sign: true,
   };
   const { refused } = useSigned(inspection.id);
-  const [shown, setShown] = useState<StepName | 'done'>(() => STEPS.find((step) => isOpen[step]) ?? 'result');
+  const [shown, setShown] = useState<FinishStep | 'done'>(
+    () => startsAt ?? STEPS.find((step) => isOpen[step]) ?? 'result',
+  );
   const steps = STEPS.filter((step) => isOpen[step] || step === shown);
   const index = steps.findIndex((step) => step === shown);
   const move = (by: 1 | -1): void => setShown(steps[index + by] ?? shown);
@@ -85,7 +90,7 @@ export function Finish(props: FinishProps): ReactNode {
           isRequired={required.descriptions.length > 0}
         />
       )}
-      {shown === 'items' && <ItemsStep {...{ checklist, nav, onItem }} />}
+      {shown === 'items' && <ItemsStep {...{ checklist, nav }} onItem={(itemId) => onItem(itemId, shown)} />}
       {shown === 'photos' && (
         <PhotosStep
           {...{ withoutPhoto, missingViews, nav, onCamera }}
@@ -95,7 +100,11 @@ export function Finish(props: FinishProps): ReactNode {
       )}
       {shown === 'result' && <ResultStep {...{ checklist, finish, nav }} />}
       {shown === 'sign' && (
-        <SignStep {...{ inspection, checklist, finish, nav, onItem }} onSigned={() => setShown('done')} />
+        <SignStep
+          {...{ inspection, checklist, finish, nav }}
+          onItem={(itemId) => onItem(itemId, shown)}
+          onSigned={() => setShown('done')}
+        />
       )}
       {shown === 'done' && <DoneStep {...{ inspection, onClose }} />}
     </Overlay>

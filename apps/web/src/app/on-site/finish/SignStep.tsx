@@ -17,10 +17,10 @@ import { counted } from '@sightline/wording/counted';
 import { RESULT_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useRef, useState } from 'react';
 import { ChangedSinceOpened } from '../../../features/checklist/signing/ChangedFacts.tsx';
-import { ItemButton } from '../../../features/checklist/signing/ItemButton.tsx';
 import { SignaturePad } from '../../../features/checklist/signing/SignaturePad.tsx';
 import { Missing } from '../../../features/checklist/signing/SignForm.tsx';
 import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
+import { ItemButton } from '../../../inspection/signature/ItemButton.tsx';
 import { WarningList } from '../../../inspection/signature/WarningList.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { StepActions, type StepNavigation } from './StepActions.tsx';
@@ -43,7 +43,7 @@ export function SignStep(props: SignStepProps): ReactNode {
   if (refusal !== null || missing.length > 0)
     return (
       <>
-        <DialogContent>
+        <DialogContent sx={{ px: { xs: 2, sm: 3 } }}>
           {refusal === null ? (
             <Missing warnings={missing} renderItem={renderItem} />
           ) : (

@@ -9,6 +9,7 @@ import {
 } from '@sightline/contracts/accounts/account';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
+import { DottedLine } from '../../../ui/DottedLine.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useFold } from '../../../ui/list/useFold.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
@@ -93,13 +94,17 @@ const OTHERS = {
 
 function Usage({ startedAt, lastUsedAt, isCurrent }: AccountSession): ReactNode {
   return (
-    <Typography component="span" variant="body2" color="textSecondary">
-      Signed in <Time instant={startedAt} format={MOMENT_FORMAT} />
-      {!isCurrent && (
-        <>
-          {' · '}last used <Time instant={lastUsedAt} format={MOMENT_FORMAT} />
-        </>
-      )}
+    <Typography component="div" variant="body2" color="textSecondary">
+      <DottedLine>
+        <span>
+          Signed in <Time instant={startedAt} format={MOMENT_FORMAT} />
+        </span>
+        {!isCurrent && (
+          <span>
+            last used <Time instant={lastUsedAt} format={MOMENT_FORMAT} />
+          </span>
+        )}
+      </DottedLine>
     </Typography>
   );
 }

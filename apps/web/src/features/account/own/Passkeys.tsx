@@ -12,6 +12,7 @@ import {
 } from '@sightline/contracts/accounts/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { DottedLine } from '../../../ui/DottedLine.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { call } from '../../../wire/call.ts';
 import { keyOf, useSend } from '../../../wire/queries.ts';
@@ -119,16 +120,19 @@ const REMOVAL =
 
 function Usage({ createdAt, lastUsedAt }: Passkey): ReactNode {
   return (
-    <Typography variant="body2" color="textSecondary">
-      Added <Time instant={createdAt} />
-      {lastUsedAt ? (
-        <>
-          {' '}
-          · last used <Time instant={lastUsedAt} />
-        </>
-      ) : (
-        ' · never used'
-      )}
+    <Typography component="div" variant="body2" color="textSecondary">
+      <DottedLine>
+        <span>
+          Added <Time instant={createdAt} />
+        </span>
+        {lastUsedAt ? (
+          <span>
+            last used <Time instant={lastUsedAt} />
+          </span>
+        ) : (
+          'never used'
+        )}
+      </DottedLine>
     </Typography>
   );
 }

@@ -9,6 +9,7 @@ import {
   testPushDevice,
 } from '@sightline/contracts/accounts/push';
 import type { ReactNode } from 'react';
+import { DottedLine } from '../../../ui/DottedLine.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
@@ -89,13 +90,17 @@ const PROBLEMS: Record<PushProblem, string> = {
 
 function Usage({ createdAt, lastSentAt, problem }: PushDevice): ReactNode {
   return (
-    <Typography component="span" variant="body2" color="textSecondary">
-      On since <Time instant={createdAt} format={MOMENT_FORMAT} />
-      {lastSentAt !== null && (
-        <>
-          {' · '}last notified <Time instant={lastSentAt} format={MOMENT_FORMAT} />
-        </>
-      )}
+    <Typography component="div" variant="body2" color="textSecondary">
+      <DottedLine>
+        <span>
+          On since <Time instant={createdAt} format={MOMENT_FORMAT} />
+        </span>
+        {lastSentAt !== null && (
+          <span>
+            last notified <Time instant={lastSentAt} format={MOMENT_FORMAT} />
+          </span>
+        )}
+      </DottedLine>
       {problem !== null && (
         <Typography component="span" variant="body2" color="error" sx={{ display: 'block' }}>
           {PROBLEMS[problem]}

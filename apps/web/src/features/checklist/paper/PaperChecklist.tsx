@@ -11,11 +11,12 @@ import { listPhotos } from '@sightline/contracts/photos/photos';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { isOfChecklist, listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
 import { useChecklist } from '../../../inspection/checklist/useChecklist.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../../ui/skeletons.tsx';
+import { useAddressParams } from '../../../ui/useAddressParams.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { practiceChecklist } from '../practice/practice.ts';
 import type { Evidence } from '../signing/requirements.ts';
@@ -46,7 +47,7 @@ interface StoredPaperProps {
 }
 
 function StoredPaper({ checklist, inspection }: StoredPaperProps): ReactNode {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useAddressParams();
   const { versions, error } = useSignedVersions(checklist);
   const evidence = useEvidence(checklist);
   if (!versions && !error) return <Loading />;
@@ -54,8 +55,7 @@ function StoredPaper({ checklist, inspection }: StoredPaperProps): ReactNode {
   const sources = { checklist, inspection, evidence, versions: versions ?? [] };
   const content = versions ? paperContent(sources, wanted) : withoutSignature(checklist, inspection);
   const choices = choicesOf(sources);
-  const choose = (version: string): void =>
-    setParams({ inspection: inspection.id, version }, { replace: true });
+  const choose = (version: string): void => change((next) => next.set('version', version));
   return (
     <>
       <PaperToolbar

@@ -6,6 +6,7 @@ import type { FakeApi } from '../../../testing/FakeApi.ts';
 import { ADMIN } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ChecklistPanel } from '../ChecklistPanel.tsx';
+import type { NamedItem } from '../useNamedItem.ts';
 import { FakeChecklist } from './FakeChecklist.ts';
 
 interface RoomProps {
@@ -33,9 +34,9 @@ export class ChecklistStory {
     pageOutbox().setOwner(ADMIN);
   }
 
-  show(canMark = true): ReturnType<typeof renderScreen> {
+  show(canMark = true, named: NamedItem | null = null): ReturnType<typeof renderScreen> {
     const { inspectionId } = this.server.checklist;
-    return renderScreen(<ChecklistPanel inspectionId={inspectionId} events={[]} canMark={canMark} />);
+    return renderScreen(<ChecklistPanel {...{ inspectionId, canMark, named }} events={[]} />);
   }
 }
 

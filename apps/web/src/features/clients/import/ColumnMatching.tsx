@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
+import { DottedLine } from '../../../ui/DottedLine.tsx';
 import type { ImportField } from './clientColumns.ts';
 import type { ImportColumn } from './readClientRows.ts';
 
@@ -72,8 +73,8 @@ function Column({ column: { title, samples, field }, onChange }: ColumnProps): R
     <Box component="li" sx={ROW}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>{title || 'No title'}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {samples.join(' · ') || 'No values'}
+        <Typography component="div" variant="body2" color="textSecondary">
+          <DottedLine>{samples.length > 0 ? samples : 'No values'}</DottedLine>
         </Typography>
       </Box>
       <TextField

@@ -6,6 +6,7 @@ import { getMapTiles, type MapTiles } from '@sightline/contracts/positions/maps'
 import type { TrackPoint } from '@sightline/report/layoutTrack';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ShownPosition } from '../../../inspection/kinds/positions.ts';
+import { DottedLine } from '../../../ui/DottedLine.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import type { LeafletTrack } from './LeafletTrack.ts';
 import { MAP_HEIGHT, TrackPlot } from './TrackPlot.tsx';
@@ -71,9 +72,14 @@ function MapFailed({ onRetry }: { onRetry: () => void }): ReactNode {
 
 function Legend(): ReactNode {
   return (
-    <Typography variant="caption" color="textSecondary" component="p">
-      <Swatch color="primary.main" /> Inspection <Swatch color="warning.main" isDiamond /> Reference · the
-      latest reading is ringed · shaded circles show the accuracy
+    <Typography variant="caption" color="textSecondary" component="div">
+      <DottedLine>
+        <span>
+          <Swatch color="primary.main" /> Inspection <Swatch color="warning.main" isDiamond /> Reference
+        </span>
+        the latest reading is ringed
+        <span>shaded circles show the accuracy</span>
+      </DottedLine>
     </Typography>
   );
 }

@@ -19,9 +19,8 @@ import { type QuickAction, RowActions } from '../../../ui/list/RowActions.tsx';
 import type { RowAction } from '../../../ui/list/RowMenu.tsx';
 import { DETAIL, LINE } from '../../../ui/list/rowParts.tsx';
 import type { Selection } from '../../../ui/list/useSelection.ts';
-import { dayText } from '../../../ui/time.ts';
+import { Day } from '../../../ui/Time.tsx';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
-import { useTimeZone } from '../../../wire/organization.ts';
 import { DisplayMenu } from './DisplayMenu.tsx';
 import { COLUMN_LABELS, type ColumnName } from './inspectionColumns.ts';
 import { StatusSelect } from './StatusSelect.tsx';
@@ -116,13 +115,9 @@ function columnsOf(facts: ColumnFacts): Record<ColumnName, ListColumn<ListedInsp
     created: {
       name: COLUMN_LABELS.created,
       width: 'auto',
-      cell: ({ createdAt }) => <DayOf instant={createdAt} />,
+      cell: ({ createdAt }) => <Day instant={createdAt} />,
     },
   };
-}
-
-function DayOf({ instant }: { instant: string }): ReactNode {
-  return <time dateTime={instant}>{dayText(instant, useTimeZone())}</time>;
 }
 
 interface ColumnFacts extends Pick<InspectionRowsProps, 'sort' | 'onSort' | 'changingId' | 'onStatus'> {

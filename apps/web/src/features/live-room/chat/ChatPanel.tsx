@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { DottedLine } from '../../../ui/DottedLine.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../../ui/time.ts';
 import { useCall, useRoom } from '../call/callContext.ts';
@@ -55,8 +56,11 @@ function Message({ message }: { message: ShownMessage }): ReactNode {
         mb: 1.5,
       }}
     >
-      <Typography variant="caption" color="textSecondary">
-        {isYours ? 'You' : author} · <Time instant={at} format={CLOCK_FORMAT} />
+      <Typography component="div" variant="caption" color="textSecondary">
+        <DottedLine>
+          {isYours ? 'You' : author}
+          <Time instant={at} format={CLOCK_FORMAT} />
+        </DottedLine>
       </Typography>
       <Box
         sx={{

@@ -4,7 +4,7 @@ import { useAbilities, useCall, useCallView, useRoom } from '../call/callContext
 import { capturesView } from '../call/LiveCall.ts';
 import { useUnreadMessages } from '../chat/messages.ts';
 import type { LiveRoomSlots, SlotProps } from '../slots.ts';
-import { type TabId, useTabs } from '../tabs.ts';
+import { type OpenTab, useTabs } from '../tabs.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 import { TabBar } from './TabBar.tsx';
 import { TabContents } from './TabContents.tsx';
@@ -12,7 +12,7 @@ import { TabContents } from './TabContents.tsx';
 interface RoomPanelProps {
   slots: LiveRoomSlots;
   tab: string;
-  onTab: (tab: TabId) => void;
+  onTab: OpenTab;
 }
 
 /**

@@ -7,7 +7,7 @@ import { useAbilities, useCall, useRoom, useStage } from '../call/callContext.ts
 import { ChatPanel } from '../chat/ChatPanel.tsx';
 import { PeoplePanel } from '../people/PeoplePanel.tsx';
 import type { LiveRoomSlots, SlotProps } from '../slots.ts';
-import { restrictionFor, type TabId } from '../tabs.ts';
+import { type OpenTab, restrictionFor } from '../tabs.ts';
 import { TabHeading, TabPanel } from './TabBar.tsx';
 import { VideoDrawer } from './VideoDrawer.tsx';
 import { VideoTab } from './VideoTab.tsx';
@@ -16,7 +16,7 @@ interface TabContentsProps {
   slots: LiveRoomSlots;
   slotProps: SlotProps;
   tab: string;
-  onTab: (tab: TabId) => void;
+  onTab: OpenTab;
 }
 
 export function TabContents({ slots, slotProps, tab, onTab }: TabContentsProps): ReactNode {
@@ -26,7 +26,7 @@ export function TabContents({ slots, slotProps, tab, onTab }: TabContentsProps):
   const contents = restriction ? (
     <EmptyState icon={<LockIcon />} title="Admin Access Required" text={restriction} />
   ) : (
-    contentsOf(tab, slots, { slotProps, onMeasure })
+    contentsOf(tab, slots, { slotProps, onMeasure, onTab })
   );
   const panel = (
     <TabPanel tab={tab}>
@@ -38,12 +38,12 @@ export function TabContents({ slots, slotProps, tab, onTab }: TabContentsProps):
   return tab === 'video' ? <VideoDrawer>{panel}</VideoDrawer> : panel;
 }
 
-interface TabProps {
-  slotProps: SlotProps;
+interface TabProps extends Pick<TabContentsProps, 'slotProps' | 'onTab'> {
   onMeasure: (() => void) | undefined;
 }
 
-function contentsOf(tab: string, slots: LiveRoomSlots, { slotProps, onMeasure }: TabProps): ReactNode {
+function contentsOf(tab: string, slots: LiveRoomSlots, props: TabProps): ReactNode {
+  const { slotProps, onMeasure, onTab } = props;
   switch (tab) {
     case 'checklist':
       return slots.checklist(slotProps);
@@ -71,7 +71,7 @@ function contentsOf(tab: string, slots: LiveRoomSlots, { slotProps, onMeasure }:
       return (
         <>
           <TabHeading>Report</TabHeading>
-          {slots.report?.(slotProps)}
+          {slots.report?.(slotProps, (itemId) => onTab('checklist', itemId))}
         </>
       );
     case 'account':

@@ -11,6 +11,7 @@ import { mutePeer, removePeer } from '@sightline/contracts/rooms/room';
 import { ROOM_ROLE_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
+import { DottedLine } from '../../../ui/DottedLine.tsx';
 import { useCall, useRoom, useVolume } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
@@ -41,9 +42,11 @@ export function PersonRow({ person, abilities, onHostChanged }: PersonRowProps):
         <Typography sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}>
           {nameOf(person)}
         </Typography>
-        <Typography variant="caption" color="textSecondary">
-          {statusOf(person, volume)}
-          {isShown && ' · Shown to all'}
+        <Typography component="div" variant="caption" color="textSecondary">
+          <DottedLine>
+            {statusOf(person, volume)}
+            {isShown && 'Shown to all'}
+          </DottedLine>
         </Typography>
       </Box>
       <QualityBars quality={person.connected ? person.quality : 'lost'} />
@@ -80,11 +83,11 @@ function nameOf({ name, isYou }: StagePerson): string {
   return name === '' ? 'You' : `${name} (you)`;
 }
 
-function statusOf({ isYou, connected, interruption, role }: StagePerson, volume: number): string {
-  if (interruption && !isYou) return INTERRUPTION_STATUS[interruption.reason];
-  if (!connected) return 'Connection lost';
-  if (isYou || volume === FULL_VOLUME) return ROOM_ROLE_LABELS[role];
-  return `${ROOM_ROLE_LABELS[role]} · ${volume === 0 ? 'muted for you' : `volume ${volume}%`}`;
+function statusOf({ isYou, connected, interruption, role }: StagePerson, volume: number): string[] {
+  if (interruption && !isYou) return [INTERRUPTION_STATUS[interruption.reason]];
+  if (!connected) return ['Connection lost'];
+  if (isYou || volume === FULL_VOLUME) return [ROOM_ROLE_LABELS[role]];
+  return [ROOM_ROLE_LABELS[role], volume === 0 ? 'muted for you' : `volume ${volume}%`];
 }
 
 async function mute({ room }: LiveCall, { id, name }: StagePerson): Promise<void> {

@@ -23,7 +23,7 @@ import { type Moment, Parts, type TimedPart } from '../parts/roomPart.tsx';
 import type { LiveRoomSlots } from '../slots.ts';
 import { Stage } from '../stage/Stage.tsx';
 import { PHONE_LANDSCAPE } from '../styles.ts';
-import type { TabId } from '../tabs.ts';
+import type { OpenTab } from '../tabs.ts';
 import { useInitialFocus } from '../useInitialFocus.ts';
 import { Announcer, useRoomToasts } from './announcements.tsx';
 import { RoomHeader } from './RoomHeader.tsx';
@@ -41,7 +41,7 @@ export interface RoomScreenProps {
   slots: LiveRoomSlots;
   subject: string;
   tab: string;
-  onTab: (tab: TabId) => void;
+  onTab: OpenTab;
   /** False while the room is rendered ahead, behind the device check. */
   isIn: boolean;
   onBack?: (() => void) | undefined;

@@ -7,7 +7,7 @@ import { useRoom } from '../call/callContext.ts';
 import { SaveProgress } from '../connection/SaveProgress.tsx';
 import { TabBar, TabHeading, TabPanel } from '../panel/TabBar.tsx';
 import type { LiveRoomSlots, SlotProps } from '../slots.ts';
-import type { Tab, TabId } from '../tabs.ts';
+import type { OpenTab, Tab } from '../tabs.ts';
 
 interface WorkspaceProps {
   inspectionId: string;
@@ -15,7 +15,7 @@ interface WorkspaceProps {
   notice?: ReactNode;
   subject: string;
   tab: string;
-  onTab: (tab: TabId) => void;
+  onTab: OpenTab;
   onClose: () => void;
 }
 
@@ -59,7 +59,7 @@ export function Workspace({
       </Box>
       <Box sx={{ maxWidth: 860, mx: 'auto' }}>
         <TabBar tabs={tabs} selected={shown} onSelect={onTab} />
-        <TabPanel tab={shown}>{contentsOf(shown, slots, slotProps)}</TabPanel>
+        <TabPanel tab={shown}>{contentsOf(shown, slots, { slotProps, onTab })}</TabPanel>
       </Box>
     </Box>,
   );
@@ -75,7 +75,11 @@ const HEADER = {
   color: 'brand.onDeep',
 };
 
-function contentsOf(tab: string, slots: LiveRoomSlots, slotProps: SlotProps): ReactNode {
+interface ContentsProps extends Pick<WorkspaceProps, 'onTab'> {
+  slotProps: SlotProps;
+}
+
+function contentsOf(tab: string, slots: LiveRoomSlots, { slotProps, onTab }: ContentsProps): ReactNode {
   if (tab === 'photos') return slots.photos(slotProps);
   if (tab === 'measurements') return slots.measurements?.(slotProps);
   if (tab === 'voice') return slots.voice?.(slotProps);
@@ -90,7 +94,7 @@ function contentsOf(tab: string, slots: LiveRoomSlots, slotProps: SlotProps): Re
     return (
       <>
         <TabHeading>Report</TabHeading>
-        {slots.report?.(slotProps)}
+        {slots.report?.(slotProps, (itemId) => onTab('checklist', itemId))}
       </>
     );
   return slots.checklist(slotProps);

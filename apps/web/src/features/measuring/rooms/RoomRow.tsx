@@ -8,6 +8,7 @@ import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import type { KnownMeasurement } from '../../../inspection/kinds/measurements.ts';
 import type { KnownRoom } from '../../../inspection/kinds/siteRooms.ts';
+import { DottedLine } from '../../../ui/DottedLine.tsx';
 import { EditableRow } from '../EditableRow.tsx';
 import { ownRoomVersion } from '../ownVersions.ts';
 import { SendingLine } from '../SendingLine.tsx';
@@ -40,8 +41,11 @@ export function RoomRow(props: RoomRowProps): ReactNode {
           {line}
         </Typography>
       ))}
-      <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {[contents, notes].filter(Boolean).join(' · ')}
+      <Typography variant="caption" component="div" color="textSecondary">
+        <DottedLine>
+          {contents}
+          {notes}
+        </DottedLine>
       </Typography>
       <FormControlLabel
         control={

@@ -17,7 +17,8 @@ import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { WORD } from '../../../ui/list/RowActions.tsx';
 import { DETAIL, LINE } from '../../../ui/list/rowParts.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
-import { dayIn, dayText, momentInSentence } from '../../../ui/time.ts';
+import { Moment } from '../../../ui/Time.tsx';
+import { dayIn, dayText } from '../../../ui/time.ts';
 import { call } from '../../../wire/call.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { usePages } from '../../../wire/pages.ts';
@@ -181,7 +182,6 @@ function DueDay({ fee: { scheduledDate } }: { fee: DueFee }): ReactNode {
 
 /** The outcome of the last link to pay, with its day and what went wrong. */
 function LastLink({ fee: { lastLink }, title = '' }: { fee: DueFee; title?: string }): ReactNode {
-  const zone = useTimeZone();
   if (!lastLink) return null;
   const { state, explanation, createdAt } = lastLink;
   return (
@@ -189,7 +189,7 @@ function LastLink({ fee: { lastLink }, title = '' }: { fee: DueFee; title?: stri
       <StatusDot tone={DELIVERY_STATE_TONES[state]}>
         <span>
           {`${title}${DELIVERY_STATE_LABELS[state]} `}
-          <time dateTime={createdAt}>{momentInSentence(createdAt, zone)}</time>
+          <Moment instant={createdAt} isInSentence />
         </span>
       </StatusDot>
       {explanation && (

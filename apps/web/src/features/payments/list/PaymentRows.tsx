@@ -16,9 +16,8 @@ import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { DETAIL } from '../../../ui/list/rowParts.tsx';
 import type { ChipTone } from '../../../ui/StatusChip.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
-import { Time } from '../../../ui/Time.tsx';
-import { CLOCK_FORMAT, dayText, MOMENT_FORMAT } from '../../../ui/time.ts';
-import { useTimeZone } from '../../../wire/organization.ts';
+import { Day, Time } from '../../../ui/Time.tsx';
+import { CLOCK_FORMAT, MOMENT_FORMAT } from '../../../ui/time.ts';
 import { PaymentActions } from './PaymentActions.tsx';
 
 const TONES: Record<PaymentState, ChipTone> = {
@@ -77,7 +76,7 @@ export function PaymentRows({ label, items, isChanging, onRefund }: PaymentRowsP
       renderSummary={(payment) => (
         <>
           <State state={payment.state} />
-          <Started payment={payment} />
+          <Day instant={payment.createdAt} />
           <Amount payment={payment} />
           <Disputes payment={payment} />
           <Problem payment={payment} />
@@ -94,7 +93,7 @@ const COLUMNS: ListColumn<Payment>[] = [
     width: 'auto',
     cell: (payment) => (
       <>
-        <Started payment={payment} />
+        <Day instant={payment.createdAt} />
         <Box sx={DETAIL}>
           <Time instant={payment.createdAt} format={CLOCK_FORMAT} />
         </Box>
@@ -113,10 +112,6 @@ const COLUMNS: ListColumn<Payment>[] = [
   },
   { name: 'Amount', width: 'auto', isAmount: true, cell: (payment) => <Amount payment={payment} /> },
 ];
-
-function Started({ payment: { createdAt } }: { payment: Payment }): ReactNode {
-  return <time dateTime={createdAt}>{dayText(createdAt, useTimeZone())}</time>;
-}
 
 /** What the office has to do about it. */
 function Problem({ payment: { clientId, state } }: { payment: Payment }): ReactNode {

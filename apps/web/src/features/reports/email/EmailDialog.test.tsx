@@ -36,10 +36,10 @@ function serve(): FakeApi {
     .on(listRecipientGroups, () => [officials]);
 }
 
-async function open() {
+async function open(props: { onItem?: (itemId: string) => void } = {}) {
   const [onClose, onSent] = [vi.fn(), vi.fn()];
   const { person } = renderScreen(
-    <EmailDialog inspectionId={inspection.id} onClose={onClose} onSent={onSent} />,
+    <EmailDialog inspectionId={inspection.id} onClose={onClose} onSent={onSent} {...props} />,
   );
   const sendTo = (count: number) =>
     screen.findByRole<HTMLButtonElement>('button', { name: `Send to ${counted(count, 'recipient')}` });
@@ -181,6 +181,15 @@ describe('the email dialog', () => {
       expect(link.getAttribute('href')).toBe(`/inspection/${REPORT.inspectionId}/checklist?item=ductRough`);
       await person.click(link);
       expect(onClose).toHaveBeenCalledOnce();
+    });
+
+    it('closes, and opens the item in the checklist of the same page during a call', async () => {
+      serve().on(getLatestReport, () => undescribed);
+      const onItem = vi.fn();
+      const { person, onClose } = await open({ onItem });
+      await person.click(warning().getByRole('button', { name: 'Duct rough' }));
+      expect(onClose).toHaveBeenCalledOnce();
+      expect(onItem).toHaveBeenCalledExactlyOnceWith('ductRough');
     });
   });
 

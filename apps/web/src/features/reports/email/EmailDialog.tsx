@@ -6,6 +6,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Overlay } from '../../../ui/Overlay.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import type { ItemLinkProps } from '../ItemLink.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { type MailTexts, PAGE_TEXTS } from './mailTexts.ts';
 import { useMailFacts } from './useMailFacts.ts';
@@ -15,6 +16,7 @@ interface EmailDialogProps {
   texts?: MailTexts;
   /** Whether links must not leave the page, such as a call. */
   inNewTab?: boolean;
+  onItem?: ItemLinkProps['onItem'];
   onClose: () => void;
   /** Called when the mails have been handed to the server. */
   onSent: () => void;
@@ -25,6 +27,7 @@ export function EmailDialog({
   inspectionId,
   texts = PAGE_TEXTS,
   inNewTab = false,
+  onItem,
   onClose,
   onSent,
 }: EmailDialogProps): ReactNode {
@@ -52,7 +55,12 @@ export function EmailDialog({
         <CloseIcon />
       </IconButton>
       {facts ? (
-        <EmailForm {...{ facts, texts, inNewTab }} onSending={setLocked} onLeave={onClose} onDone={done} />
+        <EmailForm
+          {...{ facts, texts, inNewTab, onItem }}
+          onSending={setLocked}
+          onLeave={onClose}
+          onDone={done}
+        />
       ) : (
         <DialogContent>
           {error ? (

@@ -19,7 +19,7 @@ import { WarningLines } from '../../../inspection/signature/WarningLines.tsx';
 import { TALL_LINK } from '../../../ui/tallLink.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useMayCall } from '../../../wire/session.ts';
-import { ItemLink } from '../ItemLink.tsx';
+import { ItemLink, type ItemLinkProps } from '../ItemLink.tsx';
 import { CustomAddress } from './CustomAddress.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import type { MailTexts } from './mailTexts.ts';
@@ -32,14 +32,15 @@ interface EmailFormProps {
   facts: MailFacts;
   texts: MailTexts;
   inNewTab: boolean;
+  onItem: ItemLinkProps['onItem'];
   onSending: (isSending: boolean) => void;
-  /** Called when a link leaves the page. */
+  /** Called when an item of the checklist takes the place of the dialog. */
   onLeave: () => void;
   onDone: () => void;
 }
 
 export function EmailForm(props: EmailFormProps): ReactNode {
-  const { facts, texts, inNewTab, onSending, onLeave, onDone } = props;
+  const { facts, texts, inNewTab, onItem, onSending, onLeave, onDone } = props;
   const form = useEmailForm(facts.clientEmail);
   const { send, isSending, error, refused } = useMailing(facts.inspection.id, texts, {
     onDone,
@@ -52,7 +53,7 @@ export function EmailForm(props: EmailFormProps): ReactNode {
       <DialogContent dividers sx={{ display: 'grid', gap: 2.5 }}>
         {error && <Alert severity="error">{errorMessage(error)}</Alert>}
         {!isSending && refused.length > 0 && <Refused deliveries={refused} />}
-        <Undescribed report={facts.report} isDisabled={isSending} {...{ inNewTab, onLeave }} />
+        <Undescribed report={facts.report} isDisabled={isSending} {...{ inNewTab, onItem, onLeave }} />
         <RecipientGroups
           groups={facts.groups}
           chosen={form.chosen}
@@ -86,7 +87,7 @@ export function EmailForm(props: EmailFormProps): ReactNode {
   );
 }
 
-interface UndescribedProps extends Pick<EmailFormProps, 'inNewTab' | 'onLeave'> {
+interface UndescribedProps extends Pick<EmailFormProps, 'inNewTab' | 'onItem' | 'onLeave'> {
   report: Report;
   isDisabled: boolean;
 }

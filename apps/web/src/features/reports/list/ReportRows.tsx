@@ -4,14 +4,14 @@ import type { ReportSummary } from '@sightline/contracts/reports/reportLists';
 import { projectTypeLabel, REPORT_STATUS_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 import { REPORT_STATUS_TONES } from '../../../inspection/ui/statusTones.ts';
+import { DottedLine } from '../../../ui/DottedLine.tsx';
 import type { ListColumn } from '../../../ui/list/listParts.ts';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { RowActions } from '../../../ui/list/RowActions.tsx';
 import { DETAIL } from '../../../ui/list/rowParts.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
-import { Time } from '../../../ui/Time.tsx';
-import { CLOCK_FORMAT, dayText } from '../../../ui/time.ts';
-import { useTimeZone } from '../../../wire/organization.ts';
+import { Day, Time } from '../../../ui/Time.tsx';
+import { CLOCK_FORMAT } from '../../../ui/time.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { reportAddress } from '../addresses.ts';
 import { DeliveryList } from '../email/DeliveryList.tsx';
@@ -45,7 +45,7 @@ export function ReportRows({ items, isChanging, viewAddress }: ReportRowsProps):
         })}
         renderDetail={(report) => (
           <>
-            <OneLine text={placeOf(report, isStaff)} />
+            <OneLine text={placeOf(report, isStaff).join(' · ')} />
             {report.pdf.state === 'failed' && <PdfLine report={report} />}
             {sent.has(report.inspectionId) && <DeliveryList inspectionId={report.inspectionId} />}
           </>
@@ -92,7 +92,7 @@ const DATE: ListColumn<ReportSummary> = {
   width: 'minmax(0, auto)',
   cell: ({ createdAt }) => (
     <>
-      <DayOf instant={createdAt} />
+      <Day instant={createdAt} />
       <Box sx={[DETAIL, CUT]}>
         <Time instant={createdAt} format={CLOCK_FORMAT} withZone /> - Completion Time
       </Box>
@@ -121,13 +121,13 @@ function columnsOf(isStaff: boolean): ListColumn<ReportSummary>[] {
  * `1122 Story Lane, Miramar · Permit B-2026-0114 · Bayside Tower`; for a client, whose row is titled with the address,
  * `Mechanical · Permit B-2026-0114 · R-2026-00042`.
  */
-function placeOf(report: ReportSummary, isStaff: boolean): string {
+function placeOf(report: ReportSummary, isStaff: boolean): string[] {
   const { address, projectType, permitNumber, projectLabel, number } = report;
   const permit = permitNumber && `Permit ${permitNumber}`;
   const facts = isStaff
     ? [address || 'Address Not Available', permit, projectLabel]
     : [projectTypeLabel(projectType), permit, number];
-  return facts.filter(Boolean).join(' · ');
+  return facts.filter((fact) => fact !== '');
 }
 
 /** A row has the same height for every name; the whole text is in its tooltip. */
@@ -140,10 +140,6 @@ function OneLine({ text }: { text: string }): ReactNode {
 }
 
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-
-function DayOf({ instant }: { instant: string }): ReactNode {
-  return <time dateTime={instant}>{dayText(instant, useTimeZone())}</time>;
-}
 
 function State({ report, isStaff }: { report: ReportSummary; isStaff: boolean }): ReactNode {
   return (
@@ -163,19 +159,18 @@ function State({ report, isStaff }: { report: ReportSummary; isStaff: boolean })
 /** The facts of a card. */
 function Summary({ report, isStaff }: { report: ReportSummary; isStaff: boolean }): ReactNode {
   const { number, projectType, inspector, createdAt, displayStatus } = report;
-  const place = placeOf(report, isStaff);
   const outcome = (
     <>
-      <DayOf instant={createdAt} />
+      <Day instant={createdAt} />
       <StatusDot tone={REPORT_STATUS_TONES[displayStatus]}>{REPORT_STATUS_LABELS[displayStatus]}</StatusDot>
     </>
   );
   return (
     <>
       {!isStaff && outcome}
-      <Box sx={LINE}>{place}</Box>
       <Box sx={LINE}>
-        {isStaff ? `${number} · ${projectTypeLabel(projectType)} · ${inspector}` : inspector}
+        <DottedLine>{placeOf(report, isStaff)}</DottedLine>
+        <DottedLine>{isStaff ? [number, projectTypeLabel(projectType), inspector] : inspector}</DottedLine>
       </Box>
       {isStaff && outcome}
       <PdfLine report={report} />
@@ -183,7 +178,7 @@ function Summary({ report, isStaff }: { report: ReportSummary; isStaff: boolean 
   );
 }
 
-const LINE = { flex: '1 0 100%', minWidth: 0, overflowWrap: 'anywhere' } as const;
+const LINE = { flex: '1 0 100%', minWidth: 0 } as const;
 
 function PdfLine({ report: { id, pdf } }: { report: Pick<ReportSummary, 'id' | 'pdf'> }): ReactNode {
   if (pdf.state === 'ready') return null;

@@ -29,6 +29,12 @@ const LACKING = {
     { id: 'gasPiping', label: 'Gas piping' },
   ],
 };
+const NO_WORD = {
+  id: 'failedWithoutDescription:ductRough',
+  text: '1 failed item has no description.',
+  items: [{ id: 'ductRough', label: 'Duct rough' }],
+};
+const UNDESCRIBED = { approved: [NO_WORD], partial: [NO_WORD], rejected: [NO_WORD] };
 const PREPARATION = {
   versionNumber: 1,
   previous: null,
@@ -43,7 +49,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-function open(preparation: object = PREPARATION, inNewTab = false) {
+function open(preparation: object = PREPARATION, inNewTab = false, onItem?: (itemId: string) => void) {
   const checklist = {
     id: mintId(),
     inspectionId,
@@ -56,7 +62,7 @@ function open(preparation: object = PREPARATION, inNewTab = false) {
     .on(prepareReport, () => preparation)
     .on(getChecklist, () => ({ ...checklist, updatedAt: '2026-11-20T15:00:00.000Z' }))
     .on(listPhotos, () => []);
-  const { person } = renderScreen(<GenerateForm {...{ inspectionId, inNewTab }} onDone={vi.fn()} />);
+  const { person } = renderScreen(<GenerateForm {...{ inspectionId, inNewTab, onItem }} onDone={vi.fn()} />);
   return { api, person };
 }
 
@@ -101,17 +107,22 @@ describe('the report form', () => {
 
   it.each([
     ['on its page', false, null],
-    ['during a call, in a new tab', true, '_blank'],
+    ['in a dialog, in a new tab', true, '_blank'],
   ])('links the items of a warning to their place in the checklist %s', async (_, inNewTab, target) => {
-    const text = '1 failed item has no description.';
-    const items = [{ id: 'ductRough', label: 'Duct rough' }];
-    const warnings = [{ id: 'failedWithoutDescription:ductRough', text, items }];
-    const byResult = { approved: warnings, partial: warnings, rejected: warnings };
-    open({ ...PREPARATION, warnings: byResult }, inNewTab);
-    const list = within(await screen.findByRole('list', { name: text }));
+    open({ ...PREPARATION, warnings: UNDESCRIBED }, inNewTab);
+    const list = within(await screen.findByRole('list', { name: '1 failed item has no description.' }));
     const link = list.getByRole('link', { name: 'Duct rough' });
     expect(link.getAttribute('href')).toBe(`/inspection/${inspectionId}/checklist?item=ductRough`);
     expect(link.getAttribute('target')).toBe(target);
+  });
+
+  it('opens the items of a warning in the checklist of the same page during a call', async () => {
+    const onItem = vi.fn();
+    const { person } = open({ ...PREPARATION, warnings: UNDESCRIBED }, true, onItem);
+    const list = within(await screen.findByRole('list', { name: '1 failed item has no description.' }));
+    expect(list.queryByRole('link')).toBeNull();
+    await person.click(list.getByRole('button', { name: 'Duct rough' }));
+    expect(onItem).toHaveBeenCalledExactlyOnceWith('ductRough');
   });
 
   it('lists the missing parts at the top at once, and focuses the first one', async () => {

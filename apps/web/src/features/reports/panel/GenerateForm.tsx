@@ -17,7 +17,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { ChangeList } from '../ChangeList.tsx';
-import { ItemLink } from '../ItemLink.tsx';
+import { ItemLink, type ItemLinkProps } from '../ItemLink.tsx';
 import { EvidenceSummary } from './EvidenceSummary.tsx';
 import { FormatChoices } from './FormatChoices.tsx';
 import { LayoutChoices } from './layout/LayoutChoices.tsx';
@@ -33,6 +33,7 @@ interface GenerateFormProps {
   inspectionId: string;
   /** Whether links must not leave the page, such as a call. */
   inNewTab?: boolean;
+  onItem?: ItemLinkProps['onItem'];
   onDone: () => void;
   /** Returns to the existing report. */
   onCancel?: () => void;
@@ -40,13 +41,15 @@ interface GenerateFormProps {
 
 /** The form for the inspector's result, summary and signature. */
 export function GenerateForm(props: GenerateFormProps): ReactNode {
-  const { inspectionId, inNewTab = false, onDone, onCancel } = props;
+  const { inspectionId, inNewTab = false, onItem, onDone, onCancel } = props;
   const form = useGenerate(inspectionId, onDone);
   const { preparation, draft, write, problems, generate, isSending, error } = form;
   const missing = preparation?.missing ?? [];
   const isComplete = missing.length === 0;
   const root = useRef<HTMLDivElement>(null);
-  const renderItem = (item: WarnedItem): ReactNode => <ItemLink {...{ inspectionId, item, inNewTab }} />;
+  const renderItem = (item: WarnedItem): ReactNode => (
+    <ItemLink {...{ inspectionId, item, inNewTab, onItem }} />
+  );
   const show = (part: string): void => showPart(root.current, part);
   const submit = (): void => {
     const [first] = missingParts(generate());

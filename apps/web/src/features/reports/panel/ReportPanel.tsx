@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useKeptFocus } from '../../../ui/useKeptFocus.ts';
+import type { ItemLinkProps } from '../ItemLink.tsx';
 import { hasNoReport, useLatestReport } from '../reportRequests.ts';
 import { GenerateForm } from './GenerateForm.tsx';
 import { ReportResult } from './ReportResult.tsx';
@@ -12,6 +13,8 @@ interface ReportPanelProps {
   inspectionId: string;
   /** Shows the report itself, with what can be done with it as its children; without it, only the latter. */
   Document?: ComponentType<{ report: Report; children: ReactNode }>;
+  /** Shows an item in the checklist of the same page, such as a call. */
+  onItem?: ItemLinkProps['onItem'];
 }
 
 /** The report of an inspection: the form that signs it, and then what can be done with it. */
@@ -25,7 +28,7 @@ export function ReportPanel(props: ReportPanelProps): ReactNode {
   );
 }
 
-function Content({ inspectionId, Document }: ReportPanelProps): ReactNode {
+function Content({ inspectionId, Document, onItem }: ReportPanelProps): ReactNode {
   const report = useLatestReport(inspectionId);
   const [isRevising, setRevising] = useState(false);
   if (report.isPending) return <RowsSkeleton label="Loading the report..." count={3} />;
@@ -35,7 +38,7 @@ function Content({ inspectionId, Document }: ReportPanelProps): ReactNode {
     return (
       <Box sx={{ maxWidth: 820 }}>
         <GenerateForm
-          inspectionId={inspectionId}
+          {...{ inspectionId, onItem }}
           inNewTab={Document === undefined}
           onDone={() => setRevising(false)}
           onCancel={report.data ? () => setRevising(false) : undefined}
@@ -46,6 +49,7 @@ function Content({ inspectionId, Document }: ReportPanelProps): ReactNode {
     <ReportResult
       report={report.data}
       isShownHere={Document !== undefined}
+      onItem={onItem}
       onRevise={() => setRevising(true)}
     />
   );

@@ -15,6 +15,7 @@ import { ChangedSinceSigned } from '../ChangeList.tsx';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
 import { GENERATOR_TEXTS } from '../email/mailTexts.ts';
+import type { ItemLinkProps } from '../ItemLink.tsx';
 import { PdfFailure } from '../PdfFailure.tsx';
 import { ReportMenu } from '../ReportMenu.tsx';
 import { ReportReview } from '../ReportReview.tsx';
@@ -27,11 +28,12 @@ interface ReportResultProps {
   report: Report;
   /** Whether the page shows the report itself. */
   isShownHere: boolean;
+  onItem: ItemLinkProps['onItem'];
   onRevise: () => void;
 }
 
 /** Who signed the report, whether it was sent, and what can be done with it. */
-export function ReportResult({ report, isShownHere, onRevise }: ReportResultProps): ReactNode {
+export function ReportResult({ report, isShownHere, onItem, onRevise }: ReportResultProps): ReactNode {
   const { inspectionId, content } = report;
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
@@ -46,7 +48,7 @@ export function ReportResult({ report, isShownHere, onRevise }: ReportResultProp
         <PdfProgress report={report} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <SendButton report={report} inNewTab={!isShownHere} />
+        <SendButton {...{ report, onItem }} inNewTab={!isShownHere} />
         {!isShownHere && (
           <Button
             startIcon={<OpenIcon />}
@@ -72,13 +74,13 @@ export function ReportResult({ report, isShownHere, onRevise }: ReportResultProp
   );
 }
 
-interface SendButtonProps {
-  report: Report;
+interface SendButtonProps extends Pick<ReportResultProps, 'report' | 'onItem'> {
   inNewTab: boolean;
 }
 
 /** Sending is the next step until the report was delivered. It waits for the PDF by itself. */
-function SendButton({ report: { inspectionId, status, pdf }, inNewTab }: SendButtonProps): ReactNode {
+function SendButton({ report, inNewTab, onItem }: SendButtonProps): ReactNode {
+  const { inspectionId, status, pdf } = report;
   const [isMailing, setMailing] = useState(false);
   // A mail that is being written stays, whatever becomes of the PDF.
   if (!isMailing && (status === 'in_review' || pdf.state === 'failed')) return null;
@@ -95,7 +97,7 @@ function SendButton({ report: { inspectionId, status, pdf }, inNewTab }: SendBut
       </Button>
       {isMailing && (
         <EmailDialog
-          {...{ inspectionId, inNewTab }}
+          {...{ inspectionId, inNewTab, onItem }}
           texts={GENERATOR_TEXTS}
           onClose={() => setMailing(false)}
           onSent={() => {}}

@@ -7,6 +7,7 @@ import { REPORT_TYPES } from '@sightline/contracts/reports/types';
 import { RESULT_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { DottedLine } from '../../../ui/DottedLine.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { Moment } from '../../../ui/Time.tsx';
@@ -51,17 +52,24 @@ function Version({ version, address, inNewTab }: VersionProps): ReactNode {
   const look = `${REPORT_TYPES[type].label}, ${REPORT_TEMPLATES[template].label.toLowerCase()} template`;
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
-      <Typography sx={{ fontWeight: 600 }}>
-        <Link component={RouterLink} to={address} {...newTab(inNewTab)}>
-          {number}
-        </Link>{' '}
-        · {RESULT_LABELS[result]}
+      <Typography component="div" sx={{ fontWeight: 600 }}>
+        <DottedLine>
+          <Link component={RouterLink} to={address} {...newTab(inNewTab)}>
+            {number}
+          </Link>
+          {RESULT_LABELS[result]}
+        </DottedLine>
       </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {look} · Signed by {signedBy}, <Moment instant={signedAt} isInSentence /> ·{' '}
-        <Link href={`/verify/${reportId}`} {...newTab(inNewTab)}>
-          Verify
-        </Link>
+      <Typography component="div" variant="body2" color="textSecondary">
+        <DottedLine>
+          {look}
+          <span>
+            Signed by {signedBy}, <Moment instant={signedAt} isInSentence />
+          </span>
+          <Link href={`/verify/${reportId}`} {...newTab(inNewTab)}>
+            Verify
+          </Link>
+        </DottedLine>
       </Typography>
       {changes.length > 0 && <ChangeList changes={changes} />}
     </Box>

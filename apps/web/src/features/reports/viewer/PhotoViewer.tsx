@@ -8,6 +8,7 @@ import type { ReportSection, SectionPhoto } from '@sightline/report/outline/sect
 import type { PictureProps } from '@sightline/report/page/pageParts';
 import { createContext, type MouseEvent, type ReactNode, use, useId, useMemo, useState } from 'react';
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
+import { DottedLine } from '../../../ui/DottedLine.tsx';
 import { LargePicture } from '../../../ui/LargePicture.tsx';
 import { Overlay } from '../../../ui/Overlay.tsx';
 import { PictureStage, turnByArrow } from '../../../ui/PictureStage.tsx';
@@ -91,8 +92,12 @@ function PhotoLine({ photo, titleId, count, onClose }: PhotoLineProps): ReactNod
         <Typography id={titleId} component="h2" sx={{ fontWeight: 600 }}>
           {caption === '' ? name : `${name}: ${caption}`}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {[count, ...(place === '' ? [] : [`See ${place}`]), ...facts].join(' · ')}
+        <Typography component="div" variant="body2" color="textSecondary">
+          <DottedLine>
+            {count}
+            {place && `See ${place}`}
+            {facts}
+          </DottedLine>
         </Typography>
       </Box>
       <Link href={photoUrl(id)} {...newTab(true)} sx={FILE}>

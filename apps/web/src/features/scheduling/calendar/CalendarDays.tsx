@@ -40,7 +40,7 @@ interface CalendarDaysProps {
 export function CalendarDays(props: CalendarDaysProps): ReactNode {
   const { calendar, view, inspectorIds, month, instead, onStep, onDay } = props;
   const isSmall = useSmallScreen();
-  const isNarrow = useSmallScreen('md');
+  const isNarrow = useSmallScreen('lg');
   const [wanted, setWanted] = useState<WantedMove | null>(null);
   const swipe = useSwipe(onStep);
   const { timeZone: zone, inspectors, entries, unscheduled } = calendar;

@@ -7,7 +7,15 @@ import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef, use
 import { todayIn } from '../../../ui/time.ts';
 import { EntryCard } from './EntryCard.tsx';
 import { type Column, entriesOf, heldOn, timedEntries } from './gridColumns.ts';
-import { columnWidth, type Laid, laid, type More, type Scale } from './gridLayout.ts';
+import {
+  columnShare,
+  columnWidth,
+  type Laid,
+  laid,
+  type More,
+  type Placed,
+  type Scale,
+} from './gridLayout.ts';
 import { DropPreview, HeldTime, HOURS_PX, HOURS_SX, Hours, TakenTimes } from './gridParts.tsx';
 import { InspectorDot } from './InspectorDot.tsx';
 import type { EntryTone } from './inspectorTones.ts';
@@ -37,7 +45,12 @@ interface CalendarGridProps {
   onDay: (day: string) => void;
 }
 
-interface FilledColumn extends Laid<CalendarEntry> {
+/** An inspection at an hour, or a time that is held for a booking. */
+type Timed = CalendarEntry | Calendar['held'][number];
+
+const isInspection = (timed: Timed): timed is CalendarEntry => 'inspectionId' in timed;
+
+interface FilledColumn extends Laid<Timed> {
   column: Column;
   allDay: readonly CalendarEntry[];
 }
@@ -47,13 +60,14 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
   const { calendar, columns, scale, last, opensAt, maxLanes, toneOf, area, drag } = props;
   const { travelMinutes, onMake, onOpen, onDay } = props;
   const { inspectors, entries } = calendar;
-  const filled = columns.map(
-    (column): FilledColumn => ({
+  const filled = columns.map((column): FilledColumn => {
+    const timed = [...entriesOf(column, timedEntries(entries), scale.zone), ...heldOn(column, calendar)];
+    return {
       column,
       allDay: entriesOf(column, entries.filter(isFlexible), scale.zone),
-      ...laid(entriesOf(column, timedEntries(entries), scale.zone), scale, maxLanes ?? undefined),
-    }),
-  );
+      ...laid<Timed>(timed, scale, maxLanes ?? undefined),
+    };
+  });
   const [focusedId, setFocusedId] = useState('');
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -62,11 +76,7 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
   const { pressed, handlers } = useNewSlot({ area, columns, scale, onMake });
   const tabStop = tabStopOf(filled, focusedId);
   const nameOf = (id: string | null): string => inspectors.find((one) => one.id === id)?.name ?? '';
-  const card = (
-    column: Column,
-    entry: CalendarEntry,
-    place: Laid<CalendarEntry>['places'][number] | null,
-  ) => (
+  const card = (column: Column, entry: CalendarEntry, place: Placed | null) => (
     <EntryCard
       key={entry.inspectionId}
       entry={entry}
@@ -128,10 +138,13 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
               sx={{ ...columnSx(column, scale), gridColumn: columns.indexOf(column) + 1 }}
             >
               <TakenTimes places={takenTimes(column, calendar, { scale, last, travelMinutes })} />
-              {laid(heldOn(column, calendar), scale).places.map(({ entry, ...place }) => (
-                <HeldTime key={`${entry.inspectorId}${entry.startsAt}`} place={place} />
-              ))}
-              {places.map((place) => card(column, place.entry, place))}
+              {places.map(({ entry, ...place }) =>
+                isInspection(entry) ? (
+                  card(column, entry, place)
+                ) : (
+                  <HeldTime key={`${entry.inspectorId}${entry.startsAt}`} place={place} />
+                ),
+              )}
               <NowLine day={column.day} scale={scale} last={last} />
               {more.map((rest) => (
                 <MoreButton key={rest.top} more={rest} onPress={() => onDay(column.day)} />
@@ -151,16 +164,16 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
   );
 }
 
-/** Columns of a week are equal. Those of a day grow with the cards that are next to each other. */
+/** Columns grow with the cards that are next to each other: those of a week share its width. */
 function widthsOf(filled: readonly FilledColumn[], maxLanes: number | null): string {
-  if (maxLanes !== null) return `repeat(${filled.length}, minmax(0, 1fr))`;
+  if (maxLanes !== null) return filled.map(({ places }) => `minmax(0, ${columnShare(places)}fr)`).join(' ');
   return filled.map(({ places }) => `minmax(${columnWidth(places)}px, 1fr)`).join(' ');
 }
 
 /** The card at which the Tab key stops: the one that had the focus last, otherwise the first. */
 function tabStopOf(filled: readonly FilledColumn[], focusedId: string): string | undefined {
   const ids = filled
-    .flatMap(({ allDay, places }) => [...allDay, ...places.map(({ entry }) => entry)])
+    .flatMap(({ allDay, places }) => [...allDay, ...places.map(({ entry }) => entry).filter(isInspection)])
     .map(({ inspectionId }) => inspectionId);
   return ids.includes(focusedId) ? focusedId : ids[0];
 }

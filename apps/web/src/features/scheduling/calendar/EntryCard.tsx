@@ -53,8 +53,8 @@ export function EntryCard(props: EntryCardProps): ReactNode {
         data-column={columnKey}
         tabIndex={isTabStop ? 0 : -1}
         onFocus={onFocus}
-        title={[time, entry.address, entry.clientName, inspector].filter(Boolean).join(' · ')}
-        sx={[cardSx(entry, tone), isLifted && LIFTED]}
+        title={factsOf(entry, time, inspector).join(' · ')}
+        sx={[cardSx(entry, tone), (place?.lanes ?? 1) > 1 && NARROW, isLifted && LIFTED]}
         {...handlers}
       >
         <Lines entry={entry} time={time} target={target} place={place} />
@@ -80,12 +80,13 @@ function Lines({ entry, time, target, place }: LinesProps): ReactNode {
   const hasMarks = !place || place.lanes === 1;
   const { clientName, projectType, address, conflicts } = entry;
   const [clock = '', half = ''] = time.split(' ');
+  const street = streetOf(address);
   return (
     <>
       <Box component="span" sx={count > 2 ? clamped(count - (count > 4 ? 2 : 1)) : FIRST_LINE}>
         {hasMarks && conflicts.length > 0 && <span aria-hidden>⚠ </span>}
         {hasMarks && !isMovable(entry) && <span aria-hidden>✓ </span>}
-        <Box component="strong" sx={{ flexShrink: 0 }}>
+        <Box component="strong" sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}>
           {target ? clockText(target.time) : clock}
         </Box>{' '}
         {!target && half && (
@@ -96,7 +97,16 @@ function Lines({ entry, time, target, place }: LinesProps): ReactNode {
           </>
         )}
         <Box component="span" sx={count > 2 ? {} : LINE}>
-          {target ? target.column.label : streetOf(address) || projectTypeLabel(projectType)}
+          {target ? (
+            target.column.label
+          ) : (
+            <>
+              {street || projectTypeLabel(projectType)}
+              <Box component="span" sx={visuallyHidden}>
+                {address.slice(street.length)}
+              </Box>
+            </>
+          )}
         </Box>
       </Box>
       {count > 1 && (
@@ -115,6 +125,14 @@ function Lines({ entry, time, target, place }: LinesProps): ReactNode {
 
 /** "1122 Story Lane": a card has no room for the city. */
 const streetOf = (address: string): string => address.split(',', 1)[0] ?? '';
+
+/** The whole text of a card that has no room for it. */
+function factsOf(entry: CalendarEntry, time: string, inspector: string): string[] {
+  const { address, clientName, projectType, conflicts } = entry;
+  const warnings = conflicts.map((conflict) => SCHEDULE_CONFLICT_LABELS[conflict]);
+  const facts = [time, address, clientName, projectTypeLabel(projectType), inspector, ...warnings];
+  return facts.filter((fact) => fact !== '');
+}
 
 /** What the card shows only by its color or has no room for. */
 function spokenFacts(entry: CalendarEntry, inspector: string): string {
@@ -137,7 +155,8 @@ const LINE_PX = 16;
 const linesIn = (place: Placed | null): number =>
   place ? Math.max(1, Math.floor((place.height - 6) / LINE_PX)) : 2;
 
-function cardPlace({ top, height, lane, lanes }: Placed) {
+/** The place of a card in its lane of the column. */
+export function cardPlace({ top, height, lane, lanes }: Placed) {
   return {
     position: 'absolute',
     top,
@@ -181,6 +200,8 @@ function cardSx(entry: CalendarEntry, tone: EntryTone) {
   };
 }
 
+/** Next to others, the time has the room of the margins. */
+const NARROW = { px: '2px' };
 const LIFTED = { boxShadow: 6, opacity: 0.92, cursor: 'grabbing' };
 
 const LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
@@ -193,5 +214,7 @@ const clamped = (lines: number) => ({
   WebkitLineClamp: lines,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
+  // A word that is longer than its lane breaks instead of being cut.
+  overflowWrap: 'anywhere',
   flexShrink: 0,
 });

@@ -18,9 +18,11 @@ import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/l
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTimeCheck } from '../../../inspection/ui/TimeConflicts.tsx';
+import { DottedLine } from '../../../ui/DottedLine.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { clockIn, instantAt } from '../../../ui/instantAt.ts';
-import { dayIn, momentText, todayIn } from '../../../ui/time.ts';
+import { Moment } from '../../../ui/Time.tsx';
+import { dayIn, todayIn } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { CallError, errorMessage } from '../../../wire/CallError.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
@@ -96,9 +98,12 @@ export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNod
       onClose={onClose}
     >
       <div>
-        <Typography color="textSecondary">
-          {entry.address} · {INSPECTION_STATUS_LABELS[entry.status]}
-          {entry.startsAt && !isFlexible(entry) && ` · ${momentText(entry.startsAt, zone)}`}
+        <Typography component="div" color="textSecondary">
+          <DottedLine>
+            {entry.address}
+            {INSPECTION_STATUS_LABELS[entry.status]}
+            {entry.startsAt && !isFlexible(entry) && <Moment instant={entry.startsAt} />}
+          </DottedLine>
         </Typography>
         <Link
           component={RouterLink}

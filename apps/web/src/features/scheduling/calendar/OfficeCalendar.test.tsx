@@ -4,6 +4,7 @@ import {
   checkTime,
   createCalendarFeed,
   getCalendarFeed,
+  type HeldTime,
   listCalendarDays,
   listFreeTimes,
   readCalendar,
@@ -29,6 +30,7 @@ const ANA = { id: mintId(), name: 'Ana Ruiz' };
 const BO = { id: mintId(), name: 'Bo Lang' };
 const DAY = '2026-11-23';
 const NONE: UnscheduledEntry[] = [];
+const NOTHING_HELD: HeldTime[] = [];
 const UPDATED = '2026-11-20T12:00:00.000Z';
 
 function entryAt(hour: number, facts: Partial<CalendarEntry> = {}): CalendarEntry {
@@ -61,7 +63,7 @@ const address = () => screen.getByLabelText('Address').textContent;
 
 function open(
   entries: CalendarEntry[] = [entryAt(15)],
-  { at = '/calendar', unscheduled = NONE, user = ADMIN } = {},
+  { at = '/calendar', unscheduled = NONE, held = NOTHING_HELD, user = ADMIN } = {},
 ) {
   const inspectors = [ANA, BO].map((one) => ({ ...one, licenseNumber: 'BN-1', trades: [] }));
   const api = FakeApi.install()
@@ -78,7 +80,7 @@ function open(
       inspectors: [ANA, BO],
       entries,
       unscheduled,
-      held: [],
+      held,
     }))
     .on(listCalendarDays, () => ({ days: [{ day: '2026-12-09', inspectorIds: [BO.id] }] }))
     .on(checkTime, () => ({ conflicts: [] }))
@@ -129,6 +131,26 @@ describe("the office's calendar", () => {
       scheduledDate: `${DAY}T14:00:00.000Z`,
       unmodifiedSince: UPDATED,
     });
+  });
+
+  it('names the whole address of a short inspection, whose card shows the street', async () => {
+    const address = '18 Heron Lane, Davie, FL 33328';
+    open([entryAt(15, { address, endsAt: `${DAY}T15:30:00.000Z` })]);
+    const name = /^10:00 AM 18 Heron Lane ?, Davie, FL 33328.*Noor Haddad, Mechanical/;
+    expect((await screen.findByRole('button', { name })).title).toBe(
+      `10:00 AM · ${address} · Noor Haddad · Mechanical · Ana Ruiz`,
+    );
+  });
+
+  it('puts a held time next to inspections at the same time, or counts it with those without room', async () => {
+    const held = [{ inspectorId: BO.id, startsAt: `${DAY}T15:00:00.000Z`, endsAt: `${DAY}T16:00:00.000Z` }];
+    const { unmount } = open([entryAt(15), entryAt(15)], { held });
+    expect((await lane('Mon, Nov 23')).getByText('Held for a booking')).toBeDefined();
+    unmount();
+    open([entryAt(15), entryAt(15), entryAt(15)], { held });
+    const monday = await lane('Mon, Nov 23');
+    expect(monday.getByRole('button', { name: '2 more at this time' })).toBeDefined();
+    expect(monday.queryByText('Held for a booking')).toBeNull();
   });
 
   it('names conflicts in text, not by color only', async () => {
@@ -261,7 +283,7 @@ describe("the office's calendar", () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByLabelText('Date')).toHaveProperty('value', DAY);
     expect(dialog.getByLabelText('Time')).toHaveProperty('value', '');
-    expect(dialog.getByText(/Scheduled · Today 8:00 AM$/)).toBeDefined();
+    expect(dialog.getByText('Today 8:00 AM')).toBeDefined();
     expect(dialog.getByRole('button', { name: 'Move inspection' }).matches(':disabled')).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@sightline/contracts/bookings/calendar';
 import { describe, expect, it } from 'vitest';
 import { type Column } from './gridColumns.ts';
-import { columnWidth, dropAt, laid } from './gridLayout.ts';
+import { columnShare, columnWidth, dropAt, laid } from './gridLayout.ts';
 import { takenTimes } from './takenTimes.ts';
 
 const column = (key: string): Column => ({
@@ -139,5 +139,13 @@ describe('the grid of the calendar', () => {
     const { places } = laid(entries, SCALE);
     expect(columnWidth(places) / 20).toBeGreaterThan(44 + 4);
     expect(columnWidth([])).toBe(130);
+  });
+
+  it('gives a day of a week more of its width, the more inspections it has at one time', () => {
+    const shareOf = (count: number) => {
+      const entries = Array.from({ length: count }, () => span('15:00', '16:00'));
+      return columnShare(laid(entries, SCALE, 3).places);
+    };
+    expect([0, 1, 2, 3, 9].map(shareOf)).toEqual([2, 2, 3, 4, 4]);
   });
 });

@@ -140,9 +140,14 @@ const latest = (spans: readonly Span[]): string =>
     .toSorted()
     .at(-1) ?? '';
 
-/** The width of a column: each card keeps room for its time and for a finger. */
+/** The width of a column of a day: each card keeps room for its time and for a finger. */
 export function columnWidth(places: readonly Placed[]): number {
   return Math.max(COLUMN_PX, ...places.map(({ lanes }) => lanes * LANE_PX));
+}
+
+/** The share of a week's width: a day with cards next to each other has room for the time on each. */
+export function columnShare(places: readonly Placed[]): number {
+  return 1 + Math.max(1, ...places.map(({ lanes }) => lanes));
 }
 
 /** Entries in the order of their start, split where no entry is in progress. */

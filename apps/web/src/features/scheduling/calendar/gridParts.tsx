@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { clockText } from './EntryCard.tsx';
+import { cardPlace, clockText } from './EntryCard.tsx';
 import { type Column } from './gridColumns.ts';
 import { type Placed, type Scale, topOfClock } from './gridLayout.ts';
 import type { DropTarget } from './useDropTarget.ts';
@@ -27,9 +27,9 @@ export function Hours({ scale: { first, hourPx }, last }: { scale: Scale; last: 
 /** Text such as "9 AM". */
 const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
-export function HeldTime({ place: { top, height } }: { place: Placed }): ReactNode {
+export function HeldTime({ place }: { place: Placed }): ReactNode {
   return (
-    <Box role="listitem" sx={{ ...HELD, top, height }}>
+    <Box role="listitem" sx={{ ...cardPlace(place), ...HELD }}>
       Held for a booking
     </Box>
   );
@@ -61,12 +61,10 @@ const HOUR_TEXT = { pr: 1, textAlign: 'right', fontSize: '0.75rem', color: 'text
 const TAKEN = { position: 'absolute', left: 0, right: 0, bgcolor: 'action.hover', pointerEvents: 'none' };
 
 const HELD = {
-  position: 'absolute',
-  left: 2,
-  right: 2,
   px: 0.75,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
   borderRadius: '6px',
   border: '1px dashed',
   borderColor: 'text.secondary',

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
-import { dayText, formatInstant } from '../../ui/time.ts';
-import { useTimeZone } from '../../wire/organization.ts';
+import { formatInstant } from '../../ui/time.ts';
 
 const NEAR = { month: 'short', day: 'numeric' } as const;
 const FAR = { ...NEAR, year: 'numeric' } as const;
@@ -10,8 +8,4 @@ export function dueText(day: string, today: string): string {
   if (day === today) return 'Due today';
   const format = day.slice(0, 4) === today.slice(0, 4) ? NEAR : FAR;
   return `Due ${formatInstant(`${day}T12:00:00.000Z`, 'UTC', format)}`;
-}
-
-export function DayTime({ instant }: { instant: string }): ReactNode {
-  return <time dateTime={instant}>{dayText(instant, useTimeZone())}</time>;
 }
