@@ -21,12 +21,13 @@ process.env.E2E_DATA = data;
 // E2E_URL and E2E_DATA name a product that is already running, for use while writing tests.
 const given = process.env.E2E_URL;
 
+const isFull = process.env.TEST_LEVEL === 'full';
 /** On the full level a call moves from one signaling node to the other. */
-const nodes = process.env.TEST_LEVEL === 'full' ? 2 : 1;
+const nodes = isFull ? 2 : 1;
 const KILLS_SERVICES = 'faults*.spec.ts';
 const BUSY_MACHINE = 'busyMachine.full.spec.ts';
 /** Excludes variants and rare cases, which `npm run test:full` includes (tests/README.md). */
-const full = process.env.TEST_LEVEL === 'full' ? [] : ['*.full.spec.ts'];
+const full = isFull ? [] : ['*.full.spec.ts'];
 
 /** The main journey and a recorded call while 8 programs use the processor; alone with `npm run faults -- --busy`. */
 const busy = {
@@ -53,8 +54,9 @@ export default defineConfig<object, { load: number }>({
     // All tests share the API, the media workers and Redis: they are killed when no other test needs them.
     // This project runs alone with `--no-deps --project faults`.
     { name: 'faults', testMatch: KILLS_SERVICES, testIgnore: full, dependencies: ['stories'], workers: 1 },
-    ...(full.length === 0 ? [busy] : []),
+    ...(isFull ? [busy] : []),
   ],
+  ...(!isFull && { grepInvert: /@full/ }),
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: given ?? `http://localhost:${port}`,

@@ -21,9 +21,9 @@ import { picture } from './support/pictures.ts';
 /** Places that differ by less than this share of the picture are the same. */
 const SAME_PLACE = 0.01;
 
-test('both see pointers and marks at the same place of the picture, and the drawing is kept on the photo', async ({
-  browser,
-}) => {
+test('both see pointers and marks at the same place of the picture, and the drawing is kept on the photo', {
+  tag: '@full',
+}, async ({ browser }) => {
   const { id, host, phone, close } = await startCall(browser);
 
   await test.step('a pointer', async () => {

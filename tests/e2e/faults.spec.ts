@@ -22,7 +22,9 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => call.end());
 
-test('the phone loses its connection: media continues, and chat messages sent in the meantime arrive once', async () => {
+test('the phone loses its connection: media continues, and chat messages sent in the meantime arrive once', {
+  tag: '@full',
+}, async () => {
   await call.client.context().setOffline(true);
   await say(call.admin, 'Is the panel cover off?');
   await expectCallContinues(call);
@@ -31,7 +33,9 @@ test('the phone loses its connection: media continues, and chat messages sent in
   expect(call.loads()).toBe(0);
 });
 
-test('a media worker is killed: the last picture stays until video returns, without a reload', async () => {
+test('a media worker is killed: the last picture stays until video returns, without a reload', {
+  tag: '@full',
+}, async () => {
   const darkest = await watchBrightness(largeVideo(call.admin));
   const killed = mediaWorkers();
   expect(killed.length).toBeGreaterThan(0);
@@ -42,7 +46,7 @@ test('a media worker is killed: the last picture stays until video returns, with
   expect(call.loads()).toBe(0);
 });
 
-test('the client reloads the page and rejoins without another prompt', async () => {
+test('the client reloads the page and rejoins without another prompt', { tag: '@full' }, async () => {
   await call.client.reload();
   await expect(call.client.getByRole('region', { name: 'Call controls' })).toBeVisible();
   await expectCallContinues(call);

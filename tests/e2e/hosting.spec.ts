@@ -2,7 +2,9 @@ import { test } from '@playwright/test';
 import { INSPECTOR, scheduledVirtual } from './support/demo.ts';
 import { expectHostTabs, joinRoom, openBrowser, signIn } from './support/people.ts';
 
-test('one tap in My Day leads the assigned inspector into the call as its host', async ({ browser }) => {
+test('one tap in My Day leads the assigned inspector into the call as its host', { tag: '@full' }, async ({
+  browser,
+}) => {
   const context = await openBrowser(browser, 'phone');
   const page = await context.newPage();
   await signIn(page, INSPECTOR);

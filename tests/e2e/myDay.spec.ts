@@ -9,9 +9,9 @@ import { readAhead } from './support/savedCopy.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const ACCESS = 'Gate code 4711. The dog is friendly.';
 
-test('an inspector reads the day and an inspection without a connection, and starts it', async ({
-  browser,
-}) => {
+test('an inspector reads the day and an inspection without a connection, and starts it', {
+  tag: '@full',
+}, async ({ browser }) => {
   const context = await openBrowser(browser, 'phone');
   const page = await context.newPage();
   await signIn(page, INSPECTOR);

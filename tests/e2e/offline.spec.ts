@@ -7,9 +7,9 @@ import { readyForOffline } from './support/savedCopy.ts';
 
 /** The app without a connection: it opens with the data saved on the device, and only for the same person. */
 
-test('opens offline after one visit with the saved lists, and refreshes them once it is online again', async ({
-  browser,
-}) => {
+test('opens offline after one visit with the saved lists, and refreshes them once it is online again', {
+  tag: '@full',
+}, async ({ browser }) => {
   const context = await openBrowser(browser, 'phone');
   const page = await context.newPage();
   await signIn(page, ADMIN);

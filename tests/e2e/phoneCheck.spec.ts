@@ -5,9 +5,9 @@ import { picture } from './support/pictures.ts';
 
 /** The check of a phone the day before the call, over real media. */
 
-test('K-4, K-6 a client checks the phone the day before, and the host sees that it is ready', async ({
-  browser,
-}) => {
+test('K-4, K-6 a client checks the phone the day before, and the host sees that it is ready', {
+  tag: '@full',
+}, async ({ browser }) => {
   const checked = await CheckedPhone.open(browser);
   const { phone } = checked;
   await checked.openLink();
