@@ -5,7 +5,7 @@ import type { Found } from './labelValues.ts';
 import { boxOfSpan, confidenceOfSpan, type Span } from './rows.ts';
 import { hasAmperes, hasVolts, isNoVoltage } from './units.ts';
 
-/** Plates for two supplies write one value for each: `208V 35.2A 240V 38.5A`. The volts are read as a pair. */
+/** Plates for two supplies write one value for each: `208V 35.2A 240V 38.5A`. The volts are a pair. */
 
 /** A voltage in a row; letters behind it are its unit. */
 const VOLTAGES = new RegExp(String.raw`(?<![A-Z0-9.,])${VOLTAGE}(?!\d|[.,]\d|(?!V)[A-Z])`, 'gi');
@@ -14,7 +14,7 @@ const CONNECTED = /^\s{0,2}(?:V(?:AC|OLTS?)?)?\s{0,2}(?:[/&–-]|(?:OR|AND|TO)(?
 /** Numbers and units of other values, which belong to the voltage in front of them. */
 const OTHER_VALUES =
   /^(?:[\s\d./,;&~–-]|(?:V(?:AC|OLTS?)?|A(?:MPS?)?|K?W(?:ATTS?)?|HZ|PH(?:ASE)?|OR|AND)(?![A-Z]))*$/i;
-/** Voltages of equipment for services of 208 and 240 V (ANSI C84.1). No usual current or size is one of them. */
+/** Voltages of equipment for services of 208 and 240 V (ANSI C84.1). No usual size is among them. */
 const ONE_CLASS = new Set(['208', '220', '230', '240']);
 
 /** A single voltage with the others of its row that belong to the same rating; anything else unchanged. */
@@ -25,7 +25,8 @@ export function withOtherVolts(found: Found): Found {
   const [first, last] = [rating?.at(0), rating?.at(-1)];
   if (!rating || !first || !last || rating.length < 2) return found;
   const whole = { start: first.start, end: last.end };
-  const isRange = /[–-]|TO/i.test(row.text.slice(first.end, rating[1]?.start));
+  const between = row.text.slice(first.end, rating[1]?.start);
+  const isRange = CONNECTED.test(between) && /[–-]|TO/i.test(between);
   const value = rating.map(({ start, end }) => row.text.slice(start, end)).join(isRange ? '-' : '/');
   const confidence = Math.min(draft.confidence, confidenceOfSpan(row, whole));
   const read = { value, doubts: doubtsInNumber(value), confidence, box: boxOfSpan(row, whole) };

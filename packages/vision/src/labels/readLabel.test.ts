@@ -294,6 +294,7 @@ const CASES: Record<string, readonly (readonly [string[], Partial<Record<LabelFi
     [['VOLTS: 115V 230V'], { volts: '115/230' }],
     [['240V 4500W 208V 3380W'], { volts: '240/208' }],
     [['208V 60HZ 7.2KW 240V 60HZ 9.6KW'], { volts: '208/240' }],
+    [['208V-3PH 240V-1PH'], { volts: '208/240', phase: '3' }],
     [['2O8V 35.2 24OV 38.5'], { volts: '2O8/24O' }],
   ],
   'a voltage is no pair with another number, or with the voltage of another part': [
