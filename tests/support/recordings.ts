@@ -69,10 +69,11 @@ export function afterSilence(seconds: number, recording: Buffer): Buffer {
 
 export const silence = (seconds: number): Buffer => generated(`anullsrc=r=16000:cl=mono:d=${seconds}`);
 
-/** The buzz of a motor that is revved now and then, with the noise of its chain. */
+/** The buzz of a motor that is revved now and then between 80 and 140 Hz, with the noise of its chain. */
 export const chainSaw = (seconds: number): Buffer =>
   generated(
-    `aevalsrc='0.3*(2*mod(t*(110+30*sin(3*t)),1)-1)+0.25*(random(0)-0.5)*(1+sin(40*t))':s=16000:d=${seconds}`,
+    // The cycles are the integral of 110 + 30 sin(3 t): the product with the time would sweep wider and wider.
+    `aevalsrc='0.3*(2*mod(110*t+10*(1-cos(3*t)),1)-1)+0.25*(random(0)-0.5)*(1+sin(40*t))':s=16000:d=${seconds}`,
   );
 
 const WAV = ['-ar', '16000', '-ac', '1', '-c:a', 'pcm_s16le', '-bitexact'];

@@ -1,13 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { LOW_CONFIDENCE } from '@sightline/contracts/voice-notes/transcripts';
 import { findProgram } from '@sightline/server-kit/audio/programs';
 import type { Browser, Page } from 'playwright';
 import { CompanyModel } from '../../../apps/workers/src/jobs/transcribe-voice-note/CompanyModel.ts';
 import { PocketSphinx } from '../../../apps/workers/src/jobs/transcribe-voice-note/PocketSphinx.ts';
 import { SpeechRecognizer } from '../../../apps/workers/src/jobs/transcribe-voice-note/SpeechRecognizer.ts';
 import { TRADE_TERMS } from '../../../apps/workers/src/jobs/transcribe-voice-note/tradeTerms.ts';
-import type { Transcriber } from '../../../apps/workers/src/jobs/transcribe-voice-note/transcriber.ts';
+import type { Draft, Transcriber } from '../../../apps/workers/src/jobs/transcribe-voice-note/transcriber.ts';
 import { BUILT_IN_TEMPLATES } from '../../../packages/store/src/catalog/builtInTemplates.ts';
 import { checklistTexts } from '../../../packages/store/src/voice-notes/companyTexts.ts';
 import { ADMIN, scheduledOnSite } from '../../e2e/support/demo.ts';
@@ -17,7 +18,7 @@ import { encodeMetadata, uploadPath } from '../../support/uploads.ts';
 import { voiceMetadataFor } from '../../support/voiceNotes.ts';
 import { SAYS } from '../screenTexts.ts';
 import { scaled } from '../statistics.ts';
-import { CHOOSING, HELD_OUT } from './heldOutSentences.ts';
+import { HELD_OUT } from './heldOutSentences.ts';
 import { INSPECTION_SENTENCES } from './inspectionSentences.ts';
 import { withPinkNoise } from './pinkNoise.ts';
 
@@ -28,6 +29,8 @@ export interface DraftFigures {
   wordErrorRate: number;
   /** The percentage of spoken terms of the trade that were recognized. */
   termsRecognized: number;
+  /** The percentage of drafted words that were not spoken, and are not underlined. */
+  unmarkedErrors: number;
 }
 
 export interface TranscriptionFigures {
@@ -71,36 +74,12 @@ async function measureEngines(share: number): Promise<TranscriptionFigures['engi
   return measured;
 }
 
-export interface ShareFigures {
-  /** The share of the company's model in the mix. */
-  share: number;
-  trade: DraftFigures;
-  other: DraftFigures;
-}
-
-/** Measures shares of the company's model on the sentences and voices for choosing one. */
-export async function measureShares(shares: readonly number[], share: number): Promise<ShareFigures[]> {
-  const recognizer = process.env.SPEECH_RECOGNIZER_BIN;
-  if (!CAN_SPEAK || recognizer === undefined) return [];
-  const [trade, other] = [noisy(CHOOSING.trade, CHOOSING, share), noisy(CHOOSING.other, CHOOSING, share)];
-  const measured: ShareFigures[] = [];
-  for (const one of shares) {
-    const engine = new SpeechRecognizer(recognizer, newCompany(), one);
-    measured.push({
-      share: one,
-      trade: await measureDrafts(engine, trade),
-      other: await measureDrafts(engine, other),
-    });
-  }
-  return measured;
-}
-
 type Model = TranscriptionFigures['engines'][number]['model'];
 
 const NOISE_DECIBELS = 20;
 
 /** The model of a company that has accepted no note: the words of the checklists that come with the product. */
-function newCompany(): CompanyModel {
+export function newCompany(): CompanyModel {
   const sections = BUILT_IN_TEMPLATES.flatMap((template) => template.sections);
   return new CompanyModel(async () => [...new Set(checklistTexts(sections))]);
 }
@@ -128,7 +107,8 @@ const recordings = (sentences: readonly string[], voices: readonly string[], sha
       .map((sentence) => ({ sentence, wav: spoken(sentence, voice) })),
   );
 
-const noisy = (
+/** The sentences in these voices, in pink noise. */
+export const noisy = (
   sentences: readonly string[],
   { voices }: { voices: readonly string[] },
   share: number,
@@ -138,32 +118,67 @@ const noisy = (
     wav: withPinkNoise(wav, NOISE_DECIBELS),
   }));
 
-async function measureDrafts(
+const measureDrafts = async (
   engine: Transcriber,
   spokenSentences: readonly Recording[],
-): Promise<DraftFigures> {
+): Promise<DraftFigures> => figuresOf(await countDrafts(engine, spokenSentences));
+
+/** Counts of one draft. */
+export interface DraftCounts {
+  sentence: string;
+  workMs: number;
+  speechMs: number;
+  words: number;
+  /** The words that were missed, added or mistaken. */
+  errors: number;
+  terms: number;
+  recognized: number;
+  drafted: number;
+  /** Drafted words that look certain, and are not in the sentence. */
+  unmarked: number;
+}
+
+export async function countDrafts(
+  engine: Transcriber,
+  spokenSentences: readonly Recording[],
+): Promise<DraftCounts[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-speech-'));
-  let [workMs, speechMs, errors, words, terms, recognized] = [0, 0, 0, 0, 0, 0];
+  const counts: DraftCounts[] = [];
   for (const { sentence, wav } of spokenSentences) {
     const file = path.join(folder, 'original');
     await writeFile(file, wav);
     const durationMs = lengthOf(wav);
     const startedAt = performance.now();
-    const { text } = await engine.transcribe({ path: file, folder, contentType: 'audio/wav', durationMs });
-    workMs += performance.now() - startedAt;
-    speechMs += durationMs;
-    const [said, heard] = [wordsOf(sentence), wordsOf(text)];
-    const saidTerms = said.filter((word) => TERMS.has(word));
-    errors += wordErrors(said, heard);
-    terms += saidTerms.length;
-    recognized += saidTerms.filter((term) => heard.includes(term)).length;
-    words += said.length;
+    const draft = await engine.transcribe({ path: file, folder, contentType: 'audio/wav', durationMs });
+    const workMs = performance.now() - startedAt;
+    counts.push({ sentence, workMs, speechMs: durationMs, ...compared(sentence, draft) });
   }
   await rm(folder, { recursive: true, force: true });
+  return counts;
+}
+
+function compared(sentence: string, draft: Draft): Omit<DraftCounts, 'sentence' | 'workMs' | 'speechMs'> {
+  const [said, heard] = [wordsOf(sentence), wordsOf(draft.text)];
+  const terms = said.filter((word) => TERMS.has(word));
+  const certain = draft.words.filter(({ confidence }) => (confidence ?? 0) >= LOW_CONFIDENCE);
   return {
-    realTimeFactor: workMs / speechMs,
-    wordErrorRate: (100 * errors) / words,
-    termsRecognized: (100 * recognized) / Math.max(terms, 1),
+    words: said.length,
+    errors: wordErrors(said, heard),
+    terms: terms.length,
+    recognized: terms.filter((term) => heard.includes(term)).length,
+    drafted: draft.words.length,
+    unmarked: certain.filter(({ text }) => !said.includes(text.toLowerCase())).length,
+  };
+}
+
+export function figuresOf(counts: readonly DraftCounts[]): DraftFigures {
+  const total = (name: Exclude<keyof DraftCounts, 'sentence'>): number =>
+    counts.reduce((sum, count) => sum + count[name], 0);
+  return {
+    realTimeFactor: total('workMs') / total('speechMs'),
+    wordErrorRate: (100 * total('errors')) / total('words'),
+    termsRecognized: (100 * total('recognized')) / Math.max(total('terms'), 1),
+    unmarkedErrors: (100 * total('unmarked')) / Math.max(total('drafted'), 1),
   };
 }
 

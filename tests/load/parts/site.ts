@@ -4,12 +4,8 @@ import { measureMeasuring } from '../measures/measuring.ts';
 import { measureOffline } from '../measures/offline.ts';
 import { measureRecording } from '../measures/recording.ts';
 import { type BackendFigures, measureScanning } from '../measures/scanning.ts';
-import {
-  measureShares,
-  measureTranscription,
-  type ShareFigures,
-  type TranscriptionFigures,
-} from '../measures/transcription.ts';
+import { measureShares, type ShareCurve, SHARES } from '../measures/speechShares.ts';
+import { measureTranscription, type TranscriptionFigures } from '../measures/transcription.ts';
 import { measureVision } from '../measures/vision.ts';
 import { startProduct } from '../product.ts';
 import { scaled } from '../statistics.ts';
@@ -65,12 +61,15 @@ export async function recording(browser: Browser, { recordingMinutes: minutes }:
 }
 
 /**
- * With `SPEECH_SHARES`, such as `0.2,0.4`, the shares of the company's model are compared instead, and the held-out
- * sentences stay unopened.
+ * With `SPEECH_SHARES`, which is `all` or such as `0.2,0.4`, the shares of the company's model are compared
+ * instead, and the held-out sentences stay unopened.
  */
 export async function transcribing(browser: Browser, { times, share }: Amounts): Promise<Figure[]> {
-  const shares = process.env.SPEECH_SHARES?.split(',').map(Number);
-  if (shares) return (await measureShares(shares, share)).flatMap(shareFigures);
+  const given = process.env.SPEECH_SHARES;
+  if (given !== undefined) {
+    const shares = given === 'all' ? SHARES : given.split(',').map(Number);
+    return curveFigures(await measureShares(shares, share));
+  }
   const product = await startProduct();
   try {
     const figures = await measureTranscription(browser, product.url, { times, share });
@@ -99,12 +98,23 @@ function engineFigures({ model, clear, trade, other }: TranscriptionFigures['eng
   ];
 }
 
-function shareFigures({ share, trade, other }: ShareFigures): Figure[] {
-  return [
-    single(`share ${share} of the company's model: wrong words, trade`, '%', trade.wordErrorRate),
+/** The curve of the shares, and the one that it chooses. */
+function curveFigures({ shares, chosen }: ShareCurve): Figure[] {
+  const lines = shares.flatMap(({ share, trade, other, wordErrorRate, more, moreError }) => [
+    single(`share ${share} of the company's model: wrong words, both`, '%', wordErrorRate),
+    // The range is one standard error to both sides.
+    { ...single('  more than at the best share', '%', more), range: rangeAround(more, moreError) },
+    single('  wrong words, trade', '%', trade.wordErrorRate),
+    single('  terms of the trade recognized', '%', trade.termsRecognized),
+    single('  words that were not said and look certain, trade', '%', trade.unmarkedErrors),
     single('  wrong words, other subjects', '%', other.wordErrorRate),
-  ];
+    single('  words that were not said and look certain, other subjects', '%', other.unmarkedErrors),
+  ]);
+  const choice = 'the smallest share within one standard error of the best';
+  return chosen === null ? [] : [...lines, single(choice, '', chosen)];
 }
+
+const rangeAround = (value: number, error: number): [number, number] => [value - error, value + error];
 
 /** The aims for what a person measures with all that is known. */
 const AIMED_WIDTHS: Record<string, string> = {

@@ -1,5 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import {
+  type Finding,
   type FindingDetails,
   type FindingState,
   listScans,
@@ -26,9 +27,9 @@ export function recordScan(inspectionId: string, made: NewScan): void {
 
 export function decideFinding(
   inspectionId: string,
-  ids: { scanId: string; findingId: string },
+  { scanId, id: findingId, photoId }: Pick<Finding, 'scanId' | 'id' | 'photoId'>,
   { state: findingState, ...details }: FindingDetails & { state: FindingState },
 ): void {
-  const input = { ...ids, findingState, details };
+  const input = { scanId, findingId, photoId, findingState, details };
   addChange(findingDecision.entry({ id: mintId(), parentId: inspectionId, input }));
 }

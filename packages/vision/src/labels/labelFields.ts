@@ -46,8 +46,10 @@ const pair = (number: string): RegExp => new RegExp(`^${number}(?:\\s?/\\s?${num
 const CODE =
   /^(?:\d{2,3}(?= {1,2}\d{4,10}(?![A-Z0-9]))|(?=[A-Z./-]{0,12}\d)[A-Z0-9][A-Z0-9./-]{2,28}[A-Z0-9](?![A-Z0-9]))/i;
 
+/** One voltage. */
+export const VOLTAGE = `[1-6]${D}{2}`;
 const VOLTS = new RegExp(
-  String.raw`^[1-6]${D}{2}(?:\s?Y)?(?:\s?[/-]\s?[1-6]${D}{2}(?:\s?[/-]\s?[1-6]${D}{2})?)?(?![0-9])`,
+  String.raw`^${VOLTAGE}(?:\s?Y)?(?:\s?[/-]\s?${VOLTAGE}(?:\s?[/-]\s?${VOLTAGE})?)?(?![0-9])`,
   'i',
 );
 const MONTH = 'JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC';

@@ -4,6 +4,7 @@ import { FIELD_RULES, type LabelField, REFRIGERANT } from './labelFields.ts';
 import { type NamedRow, overlap, withNames } from './labelNames.ts';
 import { type Found, foundAt, isUnit, PLACED, readName, valueAt } from './labelValues.ts';
 import { doubtsInMaker, makersIn } from './makers.ts';
+import { withOtherVolts } from './ratedVolts.ts';
 import { type Barcode, heightOf, type TextLine } from './recognizedText.ts';
 import { type Row, rowsOf, type Span } from './rows.ts';
 
@@ -112,5 +113,5 @@ function bestOfEach(found: readonly Found[]): LabelDraft[] {
     const known = best.get(one.draft.field);
     if (!known || rank(one) > rank(known)) best.set(one.draft.field, one);
   }
-  return [...best.values()].map(({ draft }) => draft);
+  return [...best.values()].map((one) => withOtherVolts(one).draft);
 }

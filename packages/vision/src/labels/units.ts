@@ -51,6 +51,7 @@ export function isNoRefrigerant(value: string, rest: string): boolean {
 }
 
 export const hasAmperes = (rest: string): boolean => AMPERES.test(rest);
+export const hasVolts = (rest: string): boolean => VOLTS.test(rest);
 
 /** The number directly after a name; null where none is, or where its unit says that it is no value of the name. */
 export function bareNumber(text: string): string | null {

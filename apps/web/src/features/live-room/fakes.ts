@@ -3,7 +3,7 @@ import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
 import type { Stroke } from '@sightline/contracts/rooms/drawing';
 import type { PointerMove } from '@sightline/contracts/rooms/pointing';
 import type { PeerInfo } from '@sightline/contracts/rooms/room';
-import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import type { RoomEvent, RoomEventBody } from '@sightline/contracts/rooms/roomEvents';
 import type { ShownCamera } from '@sightline/contracts/rooms/shownCamera';
 import { ClientLog } from '@sightline/room-client/ClientLog';
 import { initialState, type RoomState } from '@sightline/room-client/slices';
@@ -77,6 +77,32 @@ export function hostEvent(from: PeerInfo, to: PeerInfo): RoomEvent {
   const by = { ...personOf(from), role: from.role };
   const data = { from: personOf(from), to: personOf(to) };
   return { id: mintId(), seq, at: '2026-11-20T15:00:00.000Z', by, kind: 'host:changed', data };
+}
+
+/** The log of the people who join and leave. */
+export class LogOfPeers {
+  events: readonly RoomEvent[] = [];
+
+  joined(joining: PeerInfo): this {
+    const { id: peerId, name, number, role } = joining;
+    return this.#add(joining, { kind: 'peer:joined', data: { peerId, name, number, role } });
+  }
+
+  left(leaving: PeerInfo): this {
+    const { id: peerId, name, number, role } = leaving;
+    return this.#add(leaving, { kind: 'peer:left', data: { peerId, name, number, role, reason: 'left' } });
+  }
+
+  ended(): this {
+    return this.#add(peer({ name: 'Ada', role: 'host' }), { kind: 'session:ended', data: {} });
+  }
+
+  #add({ subject, name, role }: PeerInfo, body: RoomEventBody): this {
+    seq += 1;
+    const by = { subject, name, role };
+    this.events = [...this.events, { id: mintId(), seq, at: '2026-11-20T15:00:00.000Z', by, ...body }];
+    return this;
+  }
 }
 
 export function fakeRoom(initial: RoomState = roomState()) {

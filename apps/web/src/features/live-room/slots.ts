@@ -21,7 +21,7 @@ export interface SlotProps {
 export interface ShownStream {
   /** Null while there is no live picture. */
   track: MediaStreamTrack | null;
-  /** The same for all tracks of one camera or screen. */
+  /** The same for all tracks of one camera or screen, also after its phone has joined again. */
   sourceId: string;
   isYours: boolean;
   /** Absent unless the picture is this device's own: a call never passes on another phone's position. */

@@ -33,10 +33,10 @@ interface FindingRowProps {
  * may have a note, a severity and a checklist item.
  */
 export function FindingRow({ inspectionId, finding }: FindingRowProps): ReactNode {
-  const { id: findingId, scanId, state, confidence, decidedBy } = finding;
+  const { state, confidence, decidedBy } = finding;
   const [isEdited, setEdited] = useState(false);
   const save = (next: FindingState, details: FindingDetails): void =>
-    decideFinding(inspectionId, { scanId, findingId }, { state: next, ...details });
+    decideFinding(inspectionId, finding, { state: next, ...details });
   const decide = (next: FindingState): void => save(next === state ? 'possible' : next, detailsOf(finding));
   return (
     <Box component="li" sx={ROW}>

@@ -66,21 +66,22 @@ it('a scan is sent after its keyframes and before what was decided about it, als
   expect(requested).toEqual(['scan with 2 keyframes', 'accepted']);
 });
 
+const region = (photoId: string): NewScan['found'][number] => ({
+  id: mintId(),
+  kind: 'crack',
+  fixture: null,
+  photoId,
+  confidence: 0.8,
+  outline: [
+    [0.1, 0.1],
+    [0.2, 0.1],
+    [0.2, 0.5],
+  ],
+});
+
 it('a scan is sent without a keyframe that a person has discarded, and without what was found on it', async () => {
   const outbox = device.outbox();
   const [left, gone] = [still(), still()];
-  const region = (photoId: string): NewScan['found'][number] => ({
-    id: mintId(),
-    kind: 'crack',
-    fixture: null,
-    photoId,
-    confidence: 0.8,
-    outline: [
-      [0.1, 0.1],
-      [0.2, 0.1],
-      [0.2, 0.5],
-    ],
-  });
   const made = { ...scanOf([left.id, gone.id]), found: [region(gone.id), region(left.id)] };
   await outbox.add(scan.entry({ id: made.id, parentId: INSPECTION, input: made }));
   for (const frame of [left, gone]) await outbox.add(frame, picture());
@@ -89,4 +90,23 @@ it('a scan is sent without a keyframe that a person has discarded, and without w
   outbox.retryNow();
   await settled(outbox);
   expect(sent).toMatchObject([{ keyframes: [left.id], found: [{ photoId: left.id }] }]);
+});
+
+it('a decision about what was found on a keyframe is discarded with it, and others are sent', async () => {
+  const outbox = device.outbox();
+  const [left, gone] = [still(), still()];
+  const found = [region(gone.id), region(left.id)];
+  const made = { ...scanOf([left.id, gone.id]), found };
+  await outbox.add(scan.entry({ id: made.id, parentId: INSPECTION, input: made }));
+  for (const [index, { id: findingId, photoId }] of found.entries()) {
+    const findingState = index === 0 ? ('rejected' as const) : ('accepted' as const);
+    const input = { scanId: made.id, findingId, photoId, findingState, details: FindingDetails.parse({}) };
+    await outbox.add(findingDecision.entry({ id: mintId(), parentId: INSPECTION, input }));
+  }
+  for (const frame of [left, gone]) await outbox.add(frame, picture());
+  await outbox.discard(gone.id);
+  device.isOnline = true;
+  outbox.retryNow();
+  await settled(outbox);
+  expect(requested.slice(1)).toEqual(['accepted']);
 });

@@ -42,6 +42,8 @@ export const scan = defineKind<NewScan, Scan>({
 interface Decision {
   scanId: string;
   findingId: string;
+  /** The keyframe of the finding. Absent in work that an earlier version of the page stored. */
+  photoId?: string;
   findingState: FindingState;
   details: FindingDetails;
 }
@@ -51,6 +53,8 @@ export const findingDecision = defineKind<Decision, Scan>({
   name: 'findingDecision',
   label: () => 'Decision about a scan finding',
   lane,
+  // The scan is sent without the findings of a keyframe that was discarded, so the server would refuse this.
+  partOf: ({ photoId = '' }) => photoId,
   send: ({ id: decisionId, input: { scanId, findingId, findingState: state, details } }) =>
     call(decideFinding, { params: { scanId, findingId }, body: { decisionId, state, ...details } }),
   show: (queryClient, { parentId: inspectionId }, stored) =>

@@ -4,6 +4,7 @@ import type { TranscriptWord } from '@sightline/contracts/voice-notes/transcript
 import { findProgram, type ProgramLimits, runProgram } from '@sightline/server-kit/audio/programs';
 import { TranscriptionFailure } from '@sightline/server-kit/transcription/TranscriptionFailure';
 import { averageConfidence } from './cleanDraft.ts';
+import { SpeechPresence } from './SpeechPresence.ts';
 import { rethrow, speechFileOf, wasStopped } from './speechFile.ts';
 import { tradeDictionary, tradeKeyPhrases } from './tradeTerms.ts';
 import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';
@@ -38,9 +39,9 @@ export class PocketSphinx implements Transcriber {
     const speech = await speechFileOf(file);
     if (speech === null) throw new TranscriptionFailure('notSetUp', 'FFmpeg is not installed');
     try {
-      const words = wordsOf(await this.#recognize(speech, file.durationMs));
-      const terms = wordsOf(await this.#spotTradeTerms(speech, file));
-      return draftOf(ENGINE, withTradeTerms(words, terms));
+      const words = await this.#recognize(speech, file.durationMs);
+      const terms = await this.#spotTradeTerms(speech, file);
+      return await draftOfSearches(ENGINE, speech, { words, terms });
     } catch (error) {
       rethrow(error, wasStopped);
     }
@@ -62,6 +63,17 @@ export class PocketSphinx implements Transcriber {
 /** Limits of a search in a recording of this length. */
 export function limitsFor(durationMs: number): ProgramLimits {
   return { processorMs: AT_LEAST_MS + COSTLIEST_FACTOR * durationMs, maxBytes: MAX_OUTPUT_BYTES };
+}
+
+/** The draft of a speech file, from the lines of the search for words and of that for trade terms. */
+export async function draftOfSearches(
+  engine: string,
+  speech: string,
+  lines: { words: string; terms: string },
+): Promise<Draft> {
+  const presence = await SpeechPresence.of(speech);
+  const heard = (output: string): TranscriptWord[] => presence.doubted(wordsOf(output));
+  return draftOf(engine, withTradeTerms(heard(lines.words), heard(lines.terms)));
 }
 
 export function draftOf(engine: string, words: TranscriptWord[]): Draft {

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { type ProgramFailure, runProgram } from '@sightline/server-kit/audio/programs';
 import { TranscriptionFailure } from '@sightline/server-kit/transcription/TranscriptionFailure';
 import type { CompanyModel } from './CompanyModel.ts';
-import { draftOf, limitsFor } from './PocketSphinx.ts';
+import { draftOfSearches, limitsFor } from './PocketSphinx.ts';
 import { rethrow, speechFileOf, wasStopped } from './speechFile.ts';
 import { tradeKeyPhrases } from './tradeTerms.ts';
 import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';
-import { SURE, withTradeTerms } from './withTradeTerms.ts';
-import { wordsOf } from './wordLines.ts';
+import { SURE } from './withTradeTerms.ts';
 
 /** The engine of its drafts. PocketSphinx alone has another name, so that each is judged by its own drafts. */
 const ENGINE = 'PocketSphinx with company words (offline draft)';
@@ -40,7 +39,7 @@ export class SpeechRecognizer implements Transcriber {
       rethrow(error, isOfRecording),
     );
     const [spotted = '', spoken = ''] = output.split('# words\n');
-    return draftOf(ENGINE, withTradeTerms(wordsOf(spoken), wordsOf(spotted)));
+    return await draftOfSearches(ENGINE, speech, { words: spoken, terms: spotted });
   }
 }
 

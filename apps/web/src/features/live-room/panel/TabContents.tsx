@@ -1,9 +1,10 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PartBoundary } from '../../../ui/PartBoundary.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useAbilities, useCall, useRoom, useStage } from '../call/callContext.ts';
+import { camerasOf, sourceIdOf } from '../call/cameraSource.ts';
 import { ChatPanel } from '../chat/ChatPanel.tsx';
 import { PeoplePanel } from '../people/PeoplePanel.tsx';
 import type { LiveRoomSlots, SlotProps } from '../slots.ts';
@@ -100,8 +101,10 @@ function ScannerTab({ slots, slotProps }: Pick<TabContentsProps, 'slots' | 'slot
   const roomLabel = useRoom((state) => state.room?.label ?? '');
   const track = spotlight && !spotlight.videoPaused ? spotlight.video : null;
   const isYours = spotlight?.isYou ?? false;
-  // You have another id after you rejoin, with the same camera.
-  const sourceId = isYours && !spotlight?.isScreen ? 'you' : (spotlight?.id ?? '');
+  const events = useRoom((state) => state.events);
+  const peers = useRoom((state) => state.peers);
+  const cameras = useMemo(() => camerasOf(events), [events]);
+  const sourceId = spotlight ? sourceIdOf(spotlight, cameras, peers) : '';
   const readPosition = isYours ? () => device.position.reading(POSITION_PATIENCE_MS) : undefined;
   return slots.scanner?.(slotProps, { track, sourceId, isYours, roomLabel, readPosition });
 }
