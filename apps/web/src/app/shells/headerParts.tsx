@@ -1,4 +1,6 @@
 import AppBar from '@mui/material/AppBar';
+import Popover from '@mui/material/Popover';
+import type { SxProps, Theme } from '@mui/material/styles';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { HEADER_HEIGHT } from '../theme/components.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -60,3 +62,28 @@ function useClearFocus(bar: RefObject<HTMLElement | null>): void {
 
 /** The same gap as the scroll margin in components.ts. */
 const GAP = 8;
+
+interface MenuPopoverProps {
+  label: string;
+  /** The button that opened it; null while it is closed. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+  sx: SxProps<Theme>;
+  children: ReactNode;
+}
+
+/** A dialog under the right end of its button in the header. */
+export function MenuPopover({ label, anchor, onClose, sx, children }: MenuPopoverProps): ReactNode {
+  return (
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx } }}
+    >
+      {children}
+    </Popover>
+  );
+}

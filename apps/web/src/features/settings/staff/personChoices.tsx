@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import { StaffRole } from '@sightline/contracts/accounts/roles';
 import { Trade } from '@sightline/contracts/accounts/staff';
-import { TRADE_LABELS } from '@sightline/wording/labels';
+import { PRINCIPAL_ROLE_LABELS, TRADE_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 
 interface TradeChoiceProps {
@@ -30,3 +32,17 @@ export function TradeChoice({ trades, onChange }: TradeChoiceProps): ReactNode {
     </Box>
   );
 }
+
+/** The choices of a select. MUI finds them only as its direct children. */
+export const ROLE_ITEMS = StaffRole.options.map((role) => (
+  <MenuItem key={role} value={role}>
+    {PRINCIPAL_ROLE_LABELS[role]}
+  </MenuItem>
+));
+
+/** What each role is for, below the select. */
+export const ROLE_LINES: Record<StaffRole, string> = {
+  admin: 'Everything, including settings, people and refunds. Signs with a license.',
+  inspector: 'Inspects, and signs with a license.',
+  office: 'Schedule, clients, messages, payment links, and sending reports. Signs nothing.',
+};

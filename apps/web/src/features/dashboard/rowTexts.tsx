@@ -1,3 +1,5 @@
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { dayText, formatInstant } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
@@ -14,4 +16,11 @@ export function dueText(day: string, today: string): string {
 
 export function DayTime({ instant }: { instant: string }): ReactNode {
   return <time dateTime={instant}>{dayText(instant, useTimeZone())}</time>;
+}
+
+/** "Mechanical", or "Mechanical, virtual": an inspection in person is the usual one. */
+export function typeText({ projectType, isVirtual }: Pick<Inspection, 'projectType' | 'isVirtual'>): string {
+  const type = projectTypeLabel(projectType);
+  const isNamed = projectType === 'virtual-inspection' || !isVirtual;
+  return isNamed ? type : `${type}, ${METHOD_LABELS.virtual.toLowerCase()}`;
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@sightline/contracts/core/define';
+import { type DayInspection, listMyDay } from '@sightline/contracts/dashboard/myDay';
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../wire/queries.ts';
 
@@ -19,4 +20,15 @@ export function storeInList<Item extends { id: string }>(
     ...stored,
   ]);
   if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
+}
+
+/** Shows the server's reply about one inspection in the inspector's day. */
+export function updateDay(
+  queryClient: QueryClient,
+  inspectionId: string,
+  facts: Partial<DayInspection>,
+): void {
+  queryClient.setQueriesData<DayInspection[]>({ queryKey: keyOf(listMyDay) }, (known) =>
+    known?.map((listed) => (listed.id === inspectionId ? { ...listed, ...facts } : listed)),
+  );
 }

@@ -1,7 +1,9 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { resumeRecording } from './pageRecorder.ts';
+import { useStore } from 'zustand';
+import { pageRecorder, resumeRecording } from './pageRecorder.ts';
 
 export const INTERRUPTED =
   'Paused because a phone call or another app is using the microphone. Press Resume when it is free again.';
@@ -17,5 +19,19 @@ export function PauseLine(): ReactNode {
         Resume
       </Button>
     </>
+  );
+}
+
+/** Shown while the recording is silent, for example with a muted or missing microphone. */
+export function SilenceWarning(): ReactNode {
+  const hearsNothing = useStore(
+    pageRecorder().store,
+    ({ phase }) => phase.name === 'recording' && phase.hearsNothing,
+  );
+  if (!hearsNothing) return null;
+  return (
+    <Alert severity="warning" sx={{ mt: 1 }}>
+      The microphone hears nothing. Check that it is connected, not muted, and not turned down.
+    </Alert>
   );
 }
