@@ -24,9 +24,8 @@ import { useSend } from '../../wire/queries.ts';
 import { AnswerState } from './AnswerState.tsx';
 import { QueueRow, StepButton } from './QueueRow.tsx';
 import { askedOf, RequestDialog } from './RequestDialog.tsx';
+import { DayTime, typeText } from './rowTexts.tsx';
 import { StateText } from './StateText.tsx';
-import { typeText } from './typeText.ts';
-import { DayTime } from './when.tsx';
 
 const COMMON_REASONS = [
   'That day is fully booked.',

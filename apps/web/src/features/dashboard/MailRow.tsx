@@ -10,8 +10,8 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { QueueRow, StepButton } from './QueueRow.tsx';
+import { DayTime } from './rowTexts.tsx';
 import { StateText } from './StateText.tsx';
-import { DayTime } from './when.tsx';
 
 /** A mail that failed or was cut off; it opens with the reply of the mail server. */
 export function MailRow({ mail }: { mail: FailedMail }): ReactNode {

@@ -16,9 +16,8 @@ import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { shortAddress } from '../../ui/shortAddress.ts';
 import { AssignButton, isUnassigned } from './AssignButton.tsx';
-import { StepButton } from './QueueRow.tsx';
-import { RowPress } from './RowPress.tsx';
-import { DayTime } from './when.tsx';
+import { RowPress, StepButton } from './QueueRow.tsx';
+import { DayTime } from './rowTexts.tsx';
 
 type OnChoose = (client: Pick<Inspection, 'clientId' | 'clientName'>) => void;
 

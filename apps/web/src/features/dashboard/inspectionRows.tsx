@@ -18,11 +18,9 @@ import { CLOCK_FORMAT, todayIn } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { AnswerState } from './AnswerState.tsx';
 import { AssignButton, isUnassigned } from './AssignButton.tsx';
-import { QueueRow, StepButton } from './QueueRow.tsx';
-import type { Target } from './RowPress.tsx';
+import { QueueRow, StepButton, type Target } from './QueueRow.tsx';
+import { DayTime, dueText, typeText } from './rowTexts.tsx';
 import { StateText } from './StateText.tsx';
-import { typeText } from './typeText.ts';
-import { DayTime, dueText } from './when.tsx';
 
 /** The rows of the queue that are about an inspection. Each opens its page. */
 

@@ -20,12 +20,9 @@ import { Link } from 'react-router-dom';
 import { pageOutbox, useOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { startOnSite } from '../../inspection/startOnSite.ts';
 import { CheckButton } from '../../inspection/ui/CheckButton.tsx';
-import { ReportButton } from '../../inspection/ui/ReportButton.tsx';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { STATUS_TONES } from '../../inspection/ui/statusTones.ts';
 import { usePendingReport } from '../../inspection/usePendingReport.ts';
-import { CallButton } from '../../ui/CallButton.tsx';
-import { DirectionsButton } from '../../ui/DirectionsButton.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
@@ -33,6 +30,7 @@ import { CLOCK_FORMAT, dayIn, MOMENT_FORMAT } from '../../ui/time.ts';
 import { useOnline } from '../../wire/connection.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useCurrentUser } from '../../wire/session.ts';
+import { CallButton, DirectionsButton, ReportButton } from './dayButtons.tsx';
 import { isOpen, type LiveDayInspection, overdueText } from './dayPlan.ts';
 
 interface DayCardProps {

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import type { WarnedItem } from '@sightline/contracts/reports/signing';
@@ -9,7 +10,6 @@ import { useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { WarningLines, type WarningLinesProps } from '../../../inspection/signature/WarningLines.tsx';
 import { WarningList } from '../../../inspection/signature/WarningList.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { ItemButton } from './ItemButton.tsx';
 import type { Signable } from './requirements.ts';
 import { SaveButton } from './SaveButton.tsx';
 import { SignaturePad } from './SignaturePad.tsx';
@@ -83,5 +83,19 @@ export function Missing(props: WarningLinesProps): ReactNode {
       Before you can sign:
       <WarningLines {...props} />
     </Alert>
+  );
+}
+
+interface ItemButtonProps {
+  item: WarnedItem;
+  onItem: (itemId: string) => void;
+}
+
+/** Leads from a warning to an item on the same page. */
+export function ItemButton({ item: { id, label }, onItem }: ItemButtonProps): ReactNode {
+  return (
+    <Link component="button" type="button" color="inherit" onClick={() => onItem(id)}>
+      {label}
+    </Link>
   );
 }
