@@ -11,9 +11,8 @@ import type { ShownPosition } from '../../inspection/kinds/positions.ts';
 import { WaitingText } from '../../inspection/outbox/WaitingText.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { formatInstant, MOMENT_FORMAT, SECONDS_FORMAT } from '../../ui/time.ts';
+import { formatInstant, MOMENT_FORMAT, SECONDS_CLOCK_FORMAT, SECONDS_FORMAT } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
-import { SECONDS_CLOCK_FORMAT } from './formats.ts';
 import { lengthText, speedText, withMeters } from './gpsTexts.ts';
 
 interface PositionRowProps {
