@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { create } from 'zustand';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { useTurn } from '../../ui/turns.ts';
 
 /** Offers the new version. The live room has no shell, so the notice never appears during a call. */
@@ -44,4 +45,25 @@ async function watchForUpdates(): Promise<void> {
     // The page still works if the browser rejects the certificate or the service worker.
     onRegisterError: (error: unknown) => console.warn('Offline start is not available:', error),
   });
+}
+
+/** Loaded with the outbox, after the first screen. */
+const RefusedWork = lazy(async () => ({ default: (await import('./RefusedWork.tsx')).RefusedWork }));
+const AFTER_MS = 3000;
+
+/** Refused work in every shell; the live room has no shell, and shows refused photos in its gallery. */
+export function RefusedWorkLater(): ReactNode {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLater) return null;
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense>
+        <RefusedWork />
+      </Suspense>
+    </ErrorBoundary>
+  );
 }
