@@ -59,7 +59,7 @@ export default defineConfig({
     // Brotli would take most of a minute for the largest of them.
     compression({ include: /assets\/.*\.wasm$/, algorithms: ['gzip'], logLevel: 'silent' }),
     VitePWA({
-      // The page never reloads by itself: the person may be in a call. app/shells/UpdateNotice.tsx asks.
+      // The page never reloads by itself: the person may be in a call. app/shells/shellNotices.tsx asks.
       registerType: 'prompt',
       injectRegister: false,
       manifest: {

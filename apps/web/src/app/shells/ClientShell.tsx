@@ -9,9 +9,8 @@ import { InstallPrompts } from '../../features/install/InstallPrompts.tsx';
 import { ClientHeader, ClientMenuEntries } from './ClientHeader.tsx';
 import { Main } from './Main.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { RefusedWorkLater } from './RefusedWorkLater.tsx';
 import { SkipLink } from './SkipLink.tsx';
-import { UpdateNotice } from './UpdateNotice.tsx';
+import { RefusedWorkLater, UpdateNotice } from './shellNotices.tsx';
 import { usePageState } from './usePageState.ts';
 
 export function ClientShell(): ReactNode {

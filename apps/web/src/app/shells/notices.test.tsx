@@ -13,7 +13,7 @@ import { ORGANIZATION } from '../../testing/samples.ts';
 import { useConnection } from '../../wire/connection.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { RefusedWork } from './RefusedWork.tsx';
-import { UpdateNotice, useUpdate } from './UpdateNotice.tsx';
+import { UpdateNotice, useUpdate } from './shellNotices.tsx';
 
 const NOTICES = [/Can't reach Sightline/, /could not be sent/, /A new version/];
 

@@ -17,11 +17,10 @@ import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useInitialFocus } from '../useInitialFocus.ts';
 import { useSlow } from '../useSlow.ts';
 import { DeviceSelects } from './DeviceSelects.tsx';
-import { JoinSteps } from './JoinSteps.tsx';
+import { type Joining, JoinSteps, useJoin } from './joining.tsx';
 import { NetworkLine } from './NetworkLine.tsx';
 import { Preview } from './Preview.tsx';
 import { ReportProblem } from './ReportProblem.tsx';
-import { type Joining, useJoin } from './useJoin.ts';
 
 /** Loaded for the few people whose browser denies access. */
 const GrantSteps = lazyPart(async () => ({

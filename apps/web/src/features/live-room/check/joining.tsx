@@ -9,7 +9,7 @@ import { helpView } from '../help.ts';
 import { showError } from '../showError.ts';
 import { enter, type JoinUsing, openDevices, startPreview } from './devices.ts';
 
-export type Step = Extract<CallPhase, { name: 'joining' }>['step'];
+type Step = Extract<CallPhase, { name: 'joining' }>['step'];
 
 const STEPS: readonly { step: Step; label: string }[] = [
   { step: 'ticket', label: 'Checking your access' },
