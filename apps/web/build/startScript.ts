@@ -1,4 +1,6 @@
-import type { Plugin } from 'vite';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { minifySync, type Plugin } from 'vite';
 
 /** Chunks that public/start.js preloads for a returning person, by last role and path. */
 export const START_CHUNKS = {
@@ -49,6 +51,22 @@ export function startChunks(): Plugin {
         const attrs = { type: 'application/json', id: 'start-chunks' };
         return [{ tag: 'script', attrs, children: JSON.stringify(files), injectTo: 'head-prepend' }];
       },
+    },
+  };
+}
+
+const START = 'start.js';
+
+/** Vite copies public/ unchanged; this writes the script that runs first over its copy, without comments. */
+export function minifyStart(): Plugin {
+  return {
+    name: 'minify-start',
+    apply: 'build',
+    generateBundle() {
+      const written = readFileSync(resolve(import.meta.dirname, '../public', START), 'utf8');
+      const { code, errors } = minifySync(START, written);
+      if (errors.length > 0) this.error(errors.map(({ message }) => message).join('\n'));
+      this.emitFile({ type: 'asset', fileName: START, source: code });
     },
   };
 }
