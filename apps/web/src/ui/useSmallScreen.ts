@@ -1,11 +1,9 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { SMALL_BELOW } from './smallBelow.ts';
 
 /** A phone in landscape, on which no height would remain below a picture. */
 export const SHORT_SCREEN = '@media (max-height: 520px) and (orientation: landscape)';
-
-/** The width in pixels below which a screen is small (second specification, section 9); the breakpoint `sm` of the theme. */
-export const SMALL_BELOW = 768;
 
 /** A media query for screens that are not small. */
 export const WIDE_SCREEN = `(min-width: ${SMALL_BELOW}px)`;

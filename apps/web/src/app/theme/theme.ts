@@ -1,5 +1,5 @@
 import { createTheme, type Theme, type TypographyVariantsOptions } from '@mui/material/styles';
-import { SMALL_BELOW } from '../../ui/useSmallScreen.ts';
+import { SMALL_BELOW } from '../../ui/smallBelow.ts';
 import { components } from './components.ts';
 import { BRAND, DARK_PEOPLE, DARK_TONES, LIGHT_PEOPLE, LIGHT_TONES } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import MicOffIcon from '@mui/icons-material/MicOffRounded';
 import MicOnIcon from '@mui/icons-material/MicRounded';
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { belongsElsewhere, shortcutsAreOn, takesKeys } from '../../../ui/useShortcuts.ts';
 import { useCall } from '../call/callContext.ts';
@@ -47,7 +47,7 @@ export function HoldToTalk(): ReactNode {
 }
 
 /** A key press on the focused button holds it instead of clicking it, and the space bar does not scroll. */
-function withKey(event: KeyboardEvent, work: () => void): void {
+function withKey(event: Pick<KeyboardEvent, 'key' | 'repeat' | 'preventDefault'>, work: () => void): void {
   if (event.key !== ' ' && event.key !== 'Enter') return;
   event.preventDefault();
   if (!event.repeat) work();
