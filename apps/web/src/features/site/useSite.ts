@@ -8,7 +8,7 @@ import { site } from '../../inspection/kinds/site.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { warnStorageFull } from '../../inspection/outbox/warnStorageFull.ts';
 import type { LiveInspection } from '../../inspection/useInspection.ts';
-import type { OutboxOwner } from '../../offline/outboxOwner.ts';
+import type { OutboxOwner } from '../../offline/Entry.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';

@@ -9,7 +9,7 @@ import { EntryCard } from './EntryCard.tsx';
 import { type Column, entriesOf, heldOn, timedEntries } from './gridColumns.ts';
 import { columnWidth, type Laid, laid, type More, type Scale } from './gridLayout.ts';
 import { DropPreview, HeldTime, HOURS_PX, HOURS_SX, Hours, TakenTimes } from './gridParts.tsx';
-import { InspectorDot } from './InspectorDot.tsx';
+import { InspectorDot } from './InspectorLegend.tsx';
 import type { EntryTone } from './inspectorTones.ts';
 import { moveFocus } from './moveFocus.ts';
 import { NewSlot } from './NewSlot.tsx';
