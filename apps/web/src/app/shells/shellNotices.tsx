@@ -5,6 +5,9 @@ import { create } from 'zustand';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { useTurn } from '../../ui/turns.ts';
 
+/** Loaded with the outbox, after the first screen. */
+const RefusedWork = lazy(async () => ({ default: (await import('./RefusedWork.tsx')).RefusedWork }));
+
 /** Offers the new version. The live room has no shell, so the notice never appears during a call. */
 export function UpdateNotice(): ReactNode {
   const apply = useUpdate((state) => state.apply);
@@ -47,8 +50,6 @@ async function watchForUpdates(): Promise<void> {
   });
 }
 
-/** Loaded with the outbox, after the first screen. */
-const RefusedWork = lazy(async () => ({ default: (await import('./RefusedWork.tsx')).RefusedWork }));
 const AFTER_MS = 3000;
 
 /** Refused work in every shell; the live room has no shell, and shows refused photos in its gallery. */

@@ -21,6 +21,10 @@ import { useRead } from '../../wire/queries.ts';
 import { lengthText } from './callQualityTexts.ts';
 import { findingsOf } from './findings.ts';
 
+const MinuteDetails = lazyPart(async () => ({
+  default: (await import('./MinuteDetails.tsx')).MinuteDetails,
+}));
+
 interface CallQualitySectionProps {
   inspectionId: string;
   events: readonly RoomEvent[];
@@ -82,10 +86,6 @@ function CallRow({ call: { startedAt, endedAt, people } }: { call: CallQuality }
     </Box>
   );
 }
-
-const MinuteDetails = lazyPart(async () => ({
-  default: (await import('./MinuteDetails.tsx')).MinuteDetails,
-}));
 
 /** How the call was for one person, in words; the minutes open on request. */
 function PersonRow({ person: { name, role, minutes } }: { person: PersonQuality }): ReactNode {

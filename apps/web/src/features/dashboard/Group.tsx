@@ -26,7 +26,7 @@ export interface WorkGroup {
   list?: string;
 }
 
-export function countText({ rows, count = rows.length, isCut = count >= DASHBOARD_ROWS }: WorkGroup): string {
+function countText({ rows, count = rows.length, isCut = count >= DASHBOARD_ROWS }: WorkGroup): string {
   return isCut ? `${count}+` : String(count);
 }
 
