@@ -6,9 +6,8 @@ import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { BOOK_HTML, bookHtml } from './build/bookHtml.ts';
 import { chunksBySteps, refuseCircularChunks, refuseSharedEntry } from './build/chunks.ts';
-import { minifyStart } from './build/minifyStart.ts';
 import { refuseLargePages } from './build/refuseLargePages.ts';
-import { START_CHUNKS, startChunks } from './build/startChunks.ts';
+import { minifyStart, START_CHUNKS, startChunks } from './build/startScript.ts';
 
 /**
  * Runs in the service worker, as text, so it can use only its own code. It never saves data; the page does, and
@@ -59,7 +58,7 @@ export default defineConfig({
     // Brotli would take most of a minute for the largest of them.
     compression({ include: /assets\/.*\.wasm$/, algorithms: ['gzip'], logLevel: 'silent' }),
     VitePWA({
-      // The page never reloads by itself: the person may be in a call. app/shells/UpdateNotice.tsx asks.
+      // The page never reloads by itself: the person may be in a call. app/shells/shellNotices.tsx asks.
       registerType: 'prompt',
       injectRegister: false,
       manifest: {

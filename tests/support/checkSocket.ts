@@ -2,7 +2,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { CHECK_NAMESPACE } from '@sightline/contracts/rooms/checkMedia';
 import { checkNetwork } from '@sightline/room-client/check/checkNetwork';
 import { SocketLink } from '@sightline/room-client/SocketLink';
-import { signCheckTicket } from '@sightline/server-kit/checkTickets';
+import { signCheckTicket } from '@sightline/server-kit/tickets';
 import * as fakeParameters from 'mediasoup-client/fakeParameters';
 import { FakeHandler } from 'mediasoup-client/handlers/FakeHandler';
 import { fakeTrack } from './roomPeer.ts';

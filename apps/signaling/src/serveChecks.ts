@@ -1,11 +1,10 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { CHECK_NAMESPACE, CheckHandshake } from '@sightline/contracts/rooms/checkMedia';
 import type { CheckClaims } from '@sightline/contracts/rooms/phoneChecks';
-import { verifyCheckTicket } from '@sightline/server-kit/checkTickets';
+import { verifyCheckTicket } from '@sightline/server-kit/tickets';
 import type { Logger } from 'pino';
 import type { Server, Socket } from 'socket.io';
 import { parse, refusalOf } from './core/answer.ts';
-import { RunningChecks } from './core/RunningChecks.ts';
 import { redeemTicket, type TicketRedemption } from './core/redeemTicket.ts';
 import { serveCommands } from './core/serveCommands.ts';
 import type { RoomSettings } from './core/settings.ts';
@@ -76,4 +75,42 @@ function run(socket: Socket, { pool, settings, logger }: ChecksOptions): void {
       logger.warn({ err: error }, 'phone check could not start');
       end();
     });
+}
+
+/** Counts phone checks, in all and by person. */
+class RunningChecks {
+  readonly #limits: { total: number; perSubject: number };
+  readonly #counts = new Map<string, number>();
+
+  constructor(limits: { total: number; perSubject: number }) {
+    this.#limits = limits;
+  }
+
+  get count(): number {
+    return [...this.#counts.values()].reduce((sum, one) => sum + one, 0);
+  }
+
+  isFull(subject: string): boolean {
+    return this.count >= this.#limits.total || this.#of(subject) >= this.#limits.perSubject;
+  }
+
+  /** Returns the function that ends the check; calling it twice is safe. */
+  add(subject: string): () => void {
+    let isCounted = true;
+    this.#counts.set(subject, this.#of(subject) + 1);
+    return () => {
+      if (isCounted) this.#remove(subject);
+      isCounted = false;
+    };
+  }
+
+  #of(subject: string): number {
+    return this.#counts.get(subject) ?? 0;
+  }
+
+  #remove(subject: string): void {
+    const rest = this.#of(subject) - 1;
+    if (rest > 0) this.#counts.set(subject, rest);
+    else this.#counts.delete(subject);
+  }
 }

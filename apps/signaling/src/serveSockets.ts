@@ -1,12 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
 import { AppError } from '@sightline/contracts/core/errors';
+import { addressKey } from '@sightline/server-kit/addressKey';
 import { concerns } from '@sightline/server-kit/revocations';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import { type DefaultEventsMap, Server } from 'socket.io';
 import { refusalOf } from './core/answer.ts';
-import { clientAddress } from './core/clientAddress.ts';
-import { isOurPage } from './core/origin.ts';
-import { PendingSockets } from './core/PendingSockets.ts';
+import { clientAddress, isOurPage } from './core/origin.ts';
 import { SocketChannel } from './core/SocketChannel.ts';
 import { type AuthenticationOptions, authenticate, type Identity } from './handlers/authenticate.ts';
 import { handleSocket } from './handlers/handleSocket.ts';
@@ -139,4 +138,35 @@ function countPending(
     connection.once('close', end);
   });
   return (socket) => endings.get(socket.conn)?.();
+}
+
+/** Counts connected sockets that have not authenticated, by address; an IPv6 /64 counts as one. */
+class PendingSockets {
+  readonly #limit: number;
+  readonly #counts = new Map<string, number>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  isFull(address: string): boolean {
+    return (this.#counts.get(addressKey(address)) ?? 0) >= this.#limit;
+  }
+
+  /** Returns the function to call, once or twice, when the socket has authenticated or disconnected. */
+  add(address: string): () => void {
+    const key = addressKey(address);
+    let isCounted = true;
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+    return () => {
+      if (isCounted) this.#remove(key);
+      isCounted = false;
+    };
+  }
+
+  #remove(key: string): void {
+    const rest = (this.#counts.get(key) ?? 0) - 1;
+    if (rest > 0) this.#counts.set(key, rest);
+    else this.#counts.delete(key);
+  }
 }

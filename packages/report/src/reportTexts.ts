@@ -2,7 +2,6 @@ import type { ReportContent, ReportPhoto } from '@sightline/contracts/reports/co
 import { distanceText } from '@sightline/measuring/geo';
 import { instantText, secondText } from '@sightline/wording/dates';
 import { projectTypeLabel } from '@sightline/wording/labels';
-import { madeTimeText } from '@sightline/wording/madeTimes';
 import { accuracyText, coordinatesText, filePositionText } from '@sightline/wording/positionTexts';
 import { cameraTimeText } from '@sightline/wording/siteLabels';
 
@@ -65,4 +64,15 @@ export function photoTimes(
   const time = textOf(capturedAt, timeZone);
   if (source !== 'file') return [time];
   return [...(exif?.takenAt ? [`Taken ${cameraTimeText(exif.takenAt)}`] : []), `Added ${time}`];
+}
+
+/**
+ * A device's time with the time of receipt: `Nov 20, 2026, 9:03 AM EST, received Nov 20, 2026, 4:29 PM EST`.
+ */
+function madeTimeText(
+  { madeAt, receivedAt }: { madeAt: string; receivedAt?: string | null | undefined },
+  textOf: (instant: string) => string,
+): string {
+  const made = textOf(madeAt);
+  return receivedAt ? `${made}, received ${textOf(receivedAt)}` : made;
 }

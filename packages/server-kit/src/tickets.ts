@@ -1,3 +1,4 @@
+import { CheckClaims, CheckReceiptClaims, RECEIPT_SECONDS } from '@sightline/contracts/rooms/phoneChecks';
 import { TICKET_SECONDS, TicketClaims } from '@sightline/contracts/rooms/rooms';
 import { signClaims, verifyClaims } from './signedClaims.ts';
 
@@ -18,4 +19,26 @@ export async function signTicket(
  */
 export async function verifyTicket(token: string, secret: string): Promise<TicketClaims> {
   return await verifyClaims(token, { audience: 'room', secret }, TicketClaims);
+}
+
+/** The ticket of a phone check to the media server. */
+export async function signCheckTicket(
+  claims: Pick<CheckClaims, 'sub' | 'node'>,
+  secret: string,
+): Promise<string> {
+  return (await signClaims(claims, { audience: 'check', secret }, TICKET_SECONDS)).token;
+}
+
+/** Throws AppError('ticketInvalid'), as for a ticket to a room. */
+export async function verifyCheckTicket(token: string, secret: string): Promise<CheckClaims> {
+  return await verifyClaims(token, { audience: 'check', secret }, CheckClaims);
+}
+
+/** The receipt of a phone check, with which its result is stored. */
+export async function signCheckReceipt(claims: CheckReceiptClaims, secret: string): Promise<string> {
+  return (await signClaims(claims, { audience: 'check-receipt', secret }, RECEIPT_SECONDS)).token;
+}
+
+export async function verifyCheckReceipt(token: string, secret: string): Promise<CheckReceiptClaims> {
+  return await verifyClaims(token, { audience: 'check-receipt', secret }, CheckReceiptClaims);
 }

@@ -3,9 +3,9 @@ import { makePreview } from '../../../apps/web/src/devices/preview.ts';
 import { detailsOf, EMPTY_DETAILS } from '../../../apps/web/src/inspection/details/detailsDraft.ts';
 import { still, stillEntry } from '../../../apps/web/src/inspection/kinds/still.ts';
 import { readPicture } from '../../../apps/web/src/inspection/photos/readPicture.ts';
+import type { OutboxOwner } from '../../../apps/web/src/offline/Entry.ts';
 import { EntryStore } from '../../../apps/web/src/offline/EntryStore.ts';
 import { Outbox } from '../../../apps/web/src/offline/Outbox.ts';
-import type { OutboxOwner } from '../../../apps/web/src/offline/outboxOwner.ts';
 import { pageDevice } from '../../../apps/web/src/offline/pageDevice.ts';
 import { SealedOutbox } from '../../../apps/web/src/offline/SealedOutbox.ts';
 

@@ -4,7 +4,7 @@ import { measureMeasuring } from '../measures/measuring.ts';
 import { measureOffline } from '../measures/offline.ts';
 import { measureRecording } from '../measures/recording.ts';
 import { type BackendFigures, measureScanning } from '../measures/scanning.ts';
-import { measureShares, type ShareCurve, SHARES } from '../measures/speechShares.ts';
+import { measureShares, SHARES, type ShareCurve } from '../measures/speechShares.ts';
 import { measureTranscription, type TranscriptionFigures } from '../measures/transcription.ts';
 import { measureVision } from '../measures/vision.ts';
 import { startProduct } from '../product.ts';

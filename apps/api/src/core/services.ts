@@ -14,13 +14,12 @@ import type { Response } from 'express';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration.ts';
-import { NewsFeed } from './NewsFeed.ts';
+import { NewsFeed, RoomFeed } from './feeds.ts';
 import { ObjectModel } from './ObjectModel.ts';
 import { PaymentProvider } from './PaymentProvider.ts';
 import { type Authenticator, createPassport } from './passport.ts';
 import type { Principal } from './principal.ts';
 import { RateLimits } from './RateLimits.ts';
-import { RoomFeed } from './RoomFeed.ts';
 import { SpeechTranscriber } from './SpeechTranscriber.ts';
 
 /** A limit above the number of pages that a person has open. */

@@ -24,7 +24,7 @@ import * as problemReports from '@sightline/contracts/rooms/problemReports';
 import * as roomEvents from '@sightline/contracts/rooms/roomEvents';
 import * as rooms from '@sightline/contracts/rooms/rooms';
 import * as waitingRoom from '@sightline/contracts/rooms/waitingRoom';
-import { signCheckReceipt } from '@sightline/server-kit/checkTickets';
+import { signCheckReceipt } from '@sightline/server-kit/tickets';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { findInspection, inspections as storedInspections } from '@sightline/store/inspections/inspections';
 import { signatureOf } from '../../../../tests/support/checklists.ts';

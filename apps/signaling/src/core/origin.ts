@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
@@ -11,4 +13,14 @@ export function isOurPage(origin: string | undefined, publicUrl: string): boolea
   const [theirs, ours] = [new URL(origin), new URL(publicUrl)];
   const areLoopback = LOOPBACK.has(theirs.hostname) && LOOPBACK.has(ours.hostname);
   return areLoopback && theirs.protocol === ours.protocol && theirs.port === ours.port;
+}
+
+/** The browser's address behind this many proxies. Addresses that the browser itself claims are ignored. */
+export function clientAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
+  const chain = [...forwarded, socket.remoteAddress ?? ''];
+  return chain.at(-1 - trustedProxies) ?? chain[0] ?? '';
 }

@@ -5,7 +5,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { openCheckPath } from '@sightline/contracts/rooms/checkMedia';
 import type { TransportOffer } from '@sightline/contracts/rooms/media';
 import type { CheckPath } from '@sightline/contracts/rooms/phoneChecks';
-import { signCheckReceipt, signCheckTicket } from '@sightline/server-kit/checkTickets';
+import { signCheckReceipt, signCheckTicket } from '@sightline/server-kit/tickets';
 import { Server } from 'socket.io';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {

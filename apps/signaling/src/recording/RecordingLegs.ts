@@ -1,11 +1,16 @@
 import { known } from '@sightline/contracts/core/known';
 import type { RecordedCodec } from '@sightline/contracts/recordings/manifest';
-import type { Consumer, PlainTransport, RtpParameters } from 'mediasoup/types';
+import type {
+  Consumer,
+  PlainTransport,
+  Producer,
+  ProducerTraceEventData,
+  RtpParameters,
+} from 'mediasoup/types';
 import { bypassLayer } from '../media/LayerFlow.ts';
 import type { RoomRouter } from '../media/RoomRouter.ts';
 import { repeatLayerChoice } from '../media/repeatLayerChoice.ts';
-import { followSenderReports } from './followSenderReports.ts';
-import type { Recorder } from './messages.ts';
+import type { Recorder, SenderReport } from './messages.ts';
 import type { RecordedStream } from './recordedRoom.ts';
 
 const ORIENTATION = 'urn:3gpp:video-orientation';
@@ -144,4 +149,31 @@ function codecOf({ codecs }: RtpParameters): RecordedCodec {
   const mimeType = codecs[0]?.mimeType.toLowerCase();
   if (mimeType === 'audio/opus') return 'opus';
   return mimeType === 'video/h264' ? 'h264' : 'vp8';
+}
+
+/**
+ * Follows the reports in which a sender relates its timestamps to its clock (RTCP, RFC 3550, 6.4.1), until
+ * the consumer closes. mediasoup's own reports to consumers go by the arrival of packets.
+ */
+async function followSenderReports(
+  producer: Producer,
+  consumer: Consumer,
+  onReport: (report: SenderReport) => void,
+): Promise<void> {
+  const listen = (event: ProducerTraceEventData): void => {
+    const report = reportOf(event);
+    if (report) onReport(report);
+  };
+  producer.on('trace', listen);
+  consumer.observer.once('close', () => producer.off('trace', listen));
+  await producer.enableTraceEvent(['sr']);
+}
+
+/** NTP seconds have a fraction of 32 bits. */
+function reportOf({ type, info }: ProducerTraceEventData): SenderReport | null {
+  if (type !== 'sr') return null;
+  return {
+    timestamp: Number(info['rtpTs']),
+    sentAt: (Number(info['ntpSec']) + Number(info['ntpFrac']) / 2 ** 32) * 1000,
+  };
 }

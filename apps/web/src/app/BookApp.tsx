@@ -3,8 +3,8 @@ import { ThemeProvider } from '@mui/material/styles';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { PageFailure } from './FullPageMessage.tsx';
 import { Messages } from './Messages.tsx';
-import { PageFailure } from './PageFailure.tsx';
 import { BookPage } from './pages/BookPage.tsx';
 import { theme } from './theme/theme.ts';
 

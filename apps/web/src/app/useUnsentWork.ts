@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { OutboxOwner } from '../offline/outboxOwner.ts';
+import type { OutboxOwner } from '../offline/Entry.ts';
 
 /** The delay, which leaves the first seconds to the first screen. */
 const AFTER_MS = 3000;

@@ -1,5 +1,5 @@
 import { keepRunning } from './keepRunning.ts';
-import { readLoudness } from './loudness.ts';
+import { readLoudness } from './LevelMeter.ts';
 
 /** The longest analyser window that a chunk fills, at 44.1 and 48 kHz. */
 const WINDOW = 4096;

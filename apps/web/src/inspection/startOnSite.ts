@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { OutboxOwner } from '../offline/outboxOwner.ts';
+import type { OutboxOwner } from '../offline/Entry.ts';
 import { statusChange } from './kinds/statusChange.ts';
 import { pageOutbox } from './outbox/pageOutbox.ts';
 import { warnStorageFull } from './outbox/warnStorageFull.ts';

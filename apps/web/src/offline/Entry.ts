@@ -1,3 +1,5 @@
+import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
+
 /**
  * Unsent work on this device. Its id is the id of the record that it writes, so that a second send is harmless.
  */
@@ -35,3 +37,6 @@ export type OutboxEvent =
   /** Has the server's reply, whose type the entry's kind knows (`EntryKind.sentIn`). */
   | { type: 'sent'; entry: Entry; reply: unknown }
   | { type: 'needsAttention'; entry: Entry; problem: string };
+
+/** The owner of entries, and the key that opens them, which only the owner receives, with the session. */
+export type OutboxOwner = Pick<CurrentUser, 'id' | 'outboxKey'>;

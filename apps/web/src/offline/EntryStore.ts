@@ -1,7 +1,6 @@
 import type { Subscription } from 'dexie';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Entry, NewEntry } from './Entry.ts';
-import type { OutboxOwner } from './outboxOwner.ts';
+import type { Entry, NewEntry, OutboxOwner } from './Entry.ts';
 import type { SealedOutbox } from './SealedOutbox.ts';
 
 /** A file as it was captured, which is sent without another copy, and its bytes, which are written. */

@@ -1,9 +1,8 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import type { Entry, NewEntry, OutboxEvent } from './Entry.ts';
+import type { Entry, NewEntry, OutboxEvent, OutboxOwner } from './Entry.ts';
 import type { EntryKind } from './EntryKind.ts';
 import type { CapturedFile, EntryStore, OutboxStore } from './EntryStore.ts';
 import { type Kinds, nextOfEachLane, partsOf } from './lanes.ts';
-import type { OutboxOwner } from './outboxOwner.ts';
 import { RetryClock } from './RetryClock.ts';
 import { classifyFailure } from './sendFailure.ts';
 

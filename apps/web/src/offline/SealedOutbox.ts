@@ -1,7 +1,6 @@
 import { Dexie, liveQuery, type Observable } from 'dexie';
 import type { DeviceDatabase } from './DeviceDatabase.ts';
-import type { Entry } from './Entry.ts';
-import type { OutboxOwner } from './outboxOwner.ts';
+import type { Entry, OutboxOwner } from './Entry.ts';
 import { Seal, type SealedEntry } from './Seal.ts';
 
 /**

@@ -1,11 +1,10 @@
 import type { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { DeviceDatabase } from './DeviceDatabase.ts';
-import type { NewEntry } from './Entry.ts';
+import type { NewEntry, OutboxOwner } from './Entry.ts';
 import { type Attempt, defineKind, type EntryKind } from './EntryKind.ts';
 import { type CapturedFile, EntryStore } from './EntryStore.ts';
 import { Outbox } from './Outbox.ts';
-import type { OutboxOwner } from './outboxOwner.ts';
 import { SealedOutbox } from './SealedOutbox.ts';
 
 export const PARENT = mintId();

@@ -1,4 +1,4 @@
-import type { OutboxOwner } from './outboxOwner.ts';
+import type { OutboxOwner } from './Entry.ts';
 import { Seal, type SealedBytes } from './Seal.ts';
 
 /** The name is authenticated with the bytes, so that none can replace others. */

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { EmptyState } from './EmptyState.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { isMissingChunk } from './missingChunk.ts';
+import { ErrorBoundary, isMissingChunk } from './ErrorBoundary.tsx';
 
 interface PartBoundaryProps {
   /** Called before the part is rendered again. */

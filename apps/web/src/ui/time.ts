@@ -20,6 +20,8 @@ export const SECONDS_FORMAT: TimeFormat = { ...FULL_FORMAT, second: '2-digit' };
 export const WEEKDAY_FORMAT: TimeFormat = { weekday: 'long', month: 'long', day: 'numeric' };
 /** "9:30 AM". */
 export const CLOCK_FORMAT: TimeFormat = CLOCK;
+/** "9:30:07 AM". */
+export const SECONDS_CLOCK_FORMAT: TimeFormat = { ...CLOCK, second: '2-digit' };
 
 /** "Jan 5, 2025"; the fallback without a date. */
 export function formatInstant(

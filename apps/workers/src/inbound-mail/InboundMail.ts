@@ -6,8 +6,7 @@ import type { Logger } from 'pino';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { OrderFailure, WorkThread, type WorkThreadOptions } from '../WorkThread.ts';
 import type { ReceivedMail } from './ReceivedMail.ts';
-import { Refusal } from './Refusal.ts';
-import { type ReplyServices, storeReply } from './storeReply.ts';
+import { Refusal, type ReplyServices, storeReply } from './storeReply.ts';
 
 /**
  * Reads mails in a thread that is always ready, one after the other: many take no more memory than one, a costly one

@@ -17,7 +17,6 @@ import { findOrganization } from '@sightline/store/organization/organization';
 import type { Services } from '../services.ts';
 import { hasOwnLine } from './lines.ts';
 import type { ReceivedMail } from './ReceivedMail.ts';
-import { Refusal } from './Refusal.ts';
 import { type RefusedFile, type ReplyFile, sortFiles } from './sortFiles.ts';
 
 export interface ReplyServices extends MessageServices, Pick<Services, 'storage'> {
@@ -206,4 +205,14 @@ function problemOf(
   // It becomes a header of our mail.
   const inReplyTo = messageId !== null && /^<[^\s<>]{1,250}>$/.test(messageId) ? messageId : null;
   return { kind: 'replyProblem', clientId, fromClient, refusedFiles, inReplyTo, link };
+}
+
+/** A refusal, whose reason the sender's mail server reports to the sender if it is permanent (5xx). */
+export class Refusal extends Error {
+  readonly responseCode: number;
+
+  constructor(text: string, responseCode = 550, options?: ErrorOptions) {
+    super(text, options);
+    this.responseCode = responseCode;
+  }
 }

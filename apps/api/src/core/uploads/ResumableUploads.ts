@@ -7,8 +7,7 @@ import { Server } from '@tus/server';
 import type { Request, Response } from 'express';
 import { toAppError } from '../errors.ts';
 import type { Principal } from '../principal.ts';
-import type { UploadIntakes } from './UploadIntakes.ts';
-import { MAX_UPLOAD_BYTES } from './uploadLimits.ts';
+import { MAX_UPLOAD_BYTES, type UploadIntakes } from './UploadIntakes.ts';
 import type { UploadStore } from './uploadStore.ts';
 
 const CLEAN_EVERY_MS = 3600 * 1000;

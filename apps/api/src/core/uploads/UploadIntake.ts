@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
 import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { forgetUpload, markUploadFinished, type UploadRecord } from '@sightline/store/uploads/uploads';
@@ -80,4 +83,11 @@ export abstract class UploadIntake<Upload extends UploadRecord, Kept> {
       logger.warn({ err, uploadId: _id }, 'received upload not removed');
     });
   }
+}
+
+/** The SHA-256 of a file in lower-case hexadecimal digits. */
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
 }

@@ -12,8 +12,7 @@ import { refuseWithoutSecondStep } from '../secondStep.ts';
 import type { Route } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { ResumableUploads } from './ResumableUploads.ts';
-import { type IntakeClasses, UploadIntakes } from './UploadIntakes.ts';
-import { LIMIT_OF, MAX_UPLOAD_BYTES } from './uploadLimits.ts';
+import { type IntakeClasses, LIMIT_OF, MAX_UPLOAD_BYTES, UploadIntakes } from './UploadIntakes.ts';
 import { readUploadMetadata } from './uploadMetadata.ts';
 import { openUploadStore } from './uploadStore.ts';
 

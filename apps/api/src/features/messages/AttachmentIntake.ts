@@ -7,8 +7,7 @@ import { type AttachmentRecord, keepAttachment } from '@sightline/store/messages
 import type { AttachmentUpload } from '@sightline/store/uploads/uploads';
 import { authorize } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
-import { hashOfFile } from '../../core/uploads/hashOfFile.ts';
-import { UploadIntake } from '../../core/uploads/UploadIntake.ts';
+import { hashOfFile, UploadIntake } from '../../core/uploads/UploadIntake.ts';
 import { clientPolicy } from '../clients/policy.ts';
 
 /** Turns a complete upload into a file that a message can name: hash, kind of file, storage, database. */

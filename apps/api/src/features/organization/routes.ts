@@ -47,8 +47,7 @@ import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { reviewLiveRights } from '../rights/liveRights.ts';
-import { presentSetup } from './presentSetup.ts';
-import { presentSetupSteps } from './presentSetupSteps.ts';
+import { presentSetup, presentSetupSteps } from './presentSetup.ts';
 import { previewMail as preview } from './previewMail.ts';
 
 /** Drawings such as SVG are refused: they may carry scripts and load from the network. */

@@ -8,8 +8,8 @@ import {
   listPhoneChecks,
 } from '@sightline/contracts/rooms/phoneChecks';
 import { revokeInvitation } from '@sightline/contracts/rooms/rooms';
-import { signCheckReceipt, verifyCheckTicket } from '@sightline/server-kit/checkTickets';
 import { signClaims } from '@sightline/server-kit/signedClaims';
+import { signCheckReceipt, verifyCheckTicket } from '@sightline/server-kit/tickets';
 import { phoneChecks } from '@sightline/store/rooms/phoneChecks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storedInspection } from '../../../../../tests/support/people.ts';

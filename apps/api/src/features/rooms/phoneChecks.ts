@@ -9,7 +9,7 @@ import {
   listPhoneChecks,
 } from '@sightline/contracts/rooms/phoneChecks';
 import { addressKey } from '@sightline/server-kit/addressKey';
-import { signCheckReceipt, signCheckTicket, verifyCheckReceipt } from '@sightline/server-kit/checkTickets';
+import { signCheckReceipt, signCheckTicket, verifyCheckReceipt } from '@sightline/server-kit/tickets';
 import { findUser } from '@sightline/store/accounts/users';
 import {
   findInvitation,

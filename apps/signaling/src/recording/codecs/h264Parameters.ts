@@ -1,5 +1,3 @@
-import { BitReader } from './BitReader.ts';
-
 /** Profiles whose parameters also state the color format and scaling (H.264, 7.3.2.1.1). */
 const WITH_COLOR = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128]);
 
@@ -67,4 +65,38 @@ function withoutEscapes(unit: Buffer): Buffer {
   return Buffer.from(
     bytes.filter((byte, index) => !(byte === 3 && bytes[index - 1] === 0 && bytes[index - 2] === 0)),
   );
+}
+
+/** Reads bits, and the variable-length numbers of H.264 (Exp-Golomb). */
+class BitReader {
+  readonly #bytes: Buffer;
+  #at = 0;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  bit(): number {
+    const byte = this.#bytes[this.#at >> 3] ?? 0;
+    const bit = (byte >> (7 - (this.#at & 7))) & 1;
+    this.#at += 1;
+    return bit;
+  }
+
+  bits(count: number): number {
+    let value = 0;
+    for (let index = 0; index < count; index++) value = value * 2 + this.bit();
+    return value;
+  }
+
+  unsigned(): number {
+    let zeros = 0;
+    while (this.bit() === 0 && zeros < 31) zeros += 1;
+    return 2 ** zeros - 1 + this.bits(zeros);
+  }
+
+  signed(): number {
+    const value = this.unsigned();
+    return value % 2 === 0 ? -value / 2 : (value + 1) / 2;
+  }
 }

@@ -1,5 +1,4 @@
 import type { RtpPacket } from './RtpPacket.ts';
-import { Unwrapper } from './Unwrapper.ts';
 
 /** How late a packet may be: one that is sent again comes within a round trip or two. */
 const WAIT_MS = 300;
@@ -69,5 +68,23 @@ export class ReorderBuffer {
       this.#next += 1;
       this.#onPacket(packet);
     }
+  }
+}
+
+/** Extends a counter of a few bits to one that never wraps, by the value nearest to the last one. */
+export class Unwrapper {
+  readonly #range: number;
+  #last: number | null = null;
+
+  constructor(bits: 16 | 32) {
+    this.#range = 2 ** bits;
+  }
+
+  unwrap(value: number): number {
+    if (this.#last === null) this.#last = value;
+    const step = (((value - this.#last) % this.#range) + this.#range) % this.#range;
+    const unwrapped = this.#last + (step < this.#range / 2 ? step : step - this.#range);
+    this.#last = unwrapped;
+    return unwrapped;
   }
 }

@@ -3,10 +3,9 @@ import { type Depacketizer, type EncodedFrame, type FrameFormat, isSameFormat } 
 import { H264Depacketizer } from '../codecs/H264Depacketizer.ts';
 import { OPUS_RATE, OpusDepacketizer } from '../codecs/opus.ts';
 import { Vp8Depacketizer } from '../codecs/Vp8Depacketizer.ts';
-import { ReorderBuffer } from '../rtp/ReorderBuffer.ts';
+import { ReorderBuffer, Unwrapper } from '../rtp/ReorderBuffer.ts';
 import type { RtpPacket } from '../rtp/RtpPacket.ts';
 import { SenderClock } from '../rtp/SenderClock.ts';
-import { Unwrapper } from '../rtp/Unwrapper.ts';
 import type { Segment, SegmentOptions } from './Segment.ts';
 
 /** A segment ends with the first key frame after this time; after the longest time one is requested. */

@@ -31,9 +31,7 @@ export function InspectionMenu({ inspection, onOpen }: InspectionMenuProps): Rea
   const isDue = Boolean(feeCents) && paymentStatus === 'pending' && status !== 'cancelled';
   const isAhead = status === 'scheduled' || status === 'in_progress';
   const links = [
-    ...(isJoinable(inspection)
-      ? [{ label: callLabel, to: `/inspection/${inspectionId}/virtual` }]
-      : []),
+    ...(isJoinable(inspection) ? [{ label: callLabel, to: `/inspection/${inspectionId}/virtual` }] : []),
     { label: 'Message the client', to: `/communications?client=${clientId}&inspection=${inspectionId}&new` },
     { label: 'Paper form', to: `/old-checklist?inspection=${inspectionId}` },
     { label: 'Payments', to: `/payments?inspection=${inspectionId}` },

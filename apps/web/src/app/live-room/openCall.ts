@@ -16,7 +16,7 @@ import { resumeMemory } from '../../features/live-room/call/resumeMemory.ts';
 import { startPreview } from '../../features/live-room/check/devices.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { warnStorageFull } from '../../inspection/outbox/warnStorageFull.ts';
-import type { OutboxOwner } from '../../offline/outboxOwner.ts';
+import type { OutboxOwner } from '../../offline/Entry.ts';
 import { toast, withdrawError } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { call as callEndpoint } from '../../wire/call.ts';

@@ -110,6 +110,9 @@ it('continues with the phone that has left the call and joins again, and not wit
   await waitFor(() => expect(screen.queryByText(OTHER_CAMERA)).toBeNull());
 
   unmount();
-  const isSaved = () => pageOutbox().store.getState().entries.some(({ kind }) => kind === 'scan');
+  const isSaved = () =>
+    pageOutbox()
+      .store.getState()
+      .entries.some(({ kind }) => kind === 'scan');
   await waitFor(() => expect(isSaved()).toBe(true));
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ForgotPasswordForm } from '../../features/account/ForgotPasswordForm.tsx';
-import { PublicCard } from '../shells/PublicCard.tsx';
+import { PublicCard } from '../shells/PublicShell.tsx';
 
 /** The address is `/forgot-password#EMAIL`: the part after # never reaches a server log. */
 export default function ForgotPasswordPage(): ReactNode {

@@ -1,10 +1,9 @@
 import { getInspection } from '@sightline/contracts/inspections/inspections';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { isPractice } from '../../features/checklist/practice/practiceIds.ts';
 import { LiveRoom } from '../../features/live-room/LiveRoom.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { useForcedDark } from '../../ui/useForcedDark.ts';
 import { useResource } from '../../ui/useResource.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
@@ -90,4 +89,31 @@ function Room({ inspectionId }: { inspectionId: string }): ReactNode {
       onBack={user.role === 'guest' ? undefined : goBack}
     />
   );
+}
+
+const ATTRIBUTE = 'data-color-scheme';
+
+/**
+ * Keeps the whole page dark, including its dialogs, while the calling screen is mounted. The theme provider
+ * writes the attribute whenever the device or the person changes the scheme; the last one is applied when the
+ * screen closes.
+ */
+function useForcedDark(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let requested = root.getAttribute(ATTRIBUTE);
+    const force = (): void => {
+      const current = root.getAttribute(ATTRIBUTE);
+      if (current === 'dark') return;
+      requested = current;
+      root.setAttribute(ATTRIBUTE, 'dark');
+    };
+    const observer = new MutationObserver(force);
+    observer.observe(root, { attributes: true, attributeFilter: [ATTRIBUTE] });
+    force();
+    return () => {
+      observer.disconnect();
+      if (requested) root.setAttribute(ATTRIBUTE, requested);
+    };
+  }, []);
 }

@@ -6,7 +6,7 @@ import type { Report } from '@sightline/contracts/reports/reports';
 import { inspectedAt } from '@sightline/report/fileName';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { OwnConversation } from '../../features/messages/OwnConversation.tsx';
+import { OwnConversation } from '../../features/messages/OwnMessages.tsx';
 import { OwnHeader } from '../../features/portal/OwnHeader.tsx';
 import { OwnStepButtons } from '../../features/portal/OwnStepButtons.tsx';
 import { type OwnPayments, useOwnInspections, useOwnPayments } from '../../features/portal/ownInspections.ts';

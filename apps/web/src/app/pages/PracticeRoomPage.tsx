@@ -10,8 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PracticeChecklist } from '../../features/checklist/practice/PracticeChecklist.tsx';
 import { CameraScreen } from '../../features/photos/capture/CameraScreen.tsx';
-import { type Measurements, PracticeMeasuring } from '../practice-room/PracticeMeasuring.tsx';
-import { PracticePhotos } from '../practice-room/PracticePhotos.tsx';
+import { type Measurements, PracticeMeasuring, PracticePhotos } from '../practice-room/PracticePhotos.tsx';
 import { type PracticePhoto, usePracticePhotos } from '../practice-room/usePracticePhotos.ts';
 import { Main } from '../shells/Main.tsx';
 

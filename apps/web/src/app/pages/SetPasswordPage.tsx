@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { SetPasswordForm } from '../../features/account/SetPasswordForm.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PublicCard } from '../shells/PublicCard.tsx';
+import { PublicCard } from '../shells/PublicShell.tsx';
 
 /** The link is `/set-password#TOKEN`: the part after # never reaches a server log. */
 export default function SetPasswordPage(): ReactNode {

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { describeMeasurement } from '@sightline/wording/measurementTexts';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { MeasuringEditor } from '../../features/measuring/MeasuringEditor.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
-import type { Measurements } from './PracticeMeasuring.tsx';
 import type { PracticePhotos as Photos, PracticePhoto } from './usePracticePhotos.ts';
 
 interface PracticePhotosProps {
@@ -64,3 +64,32 @@ const GRID = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
 };
 const PICTURE = { display: 'block', width: '100%', aspectRatio: '4 / 3', objectFit: 'cover' };
+
+type Props = ComponentProps<typeof MeasuringEditor>;
+export type Measurements = Props['measurements'];
+type Format = Props['format'];
+
+interface PracticeMeasuringProps {
+  photo: PracticePhoto;
+  /** The measurements on all photos. */
+  measurements: Measurements;
+  onMeasurement: (measurement: Measurements[number]) => void;
+  onClose: () => void;
+}
+
+export function PracticeMeasuring(props: PracticeMeasuringProps): ReactNode {
+  const { photo, measurements, onMeasurement, onClose } = props;
+  const [format, setFormat] = useState<Format>({ unit: 'inches', precision: 2 });
+  return (
+    <MeasuringEditor
+      photo={photo}
+      title="Measure: Practice"
+      measurements={measurements.filter(({ photoId }) => photoId === photo.id)}
+      {...{ format, onClose }}
+      onFormat={setFormat}
+      onRecord={(sent, measured) =>
+        onMeasurement({ ...sent, ...measured, inspectionId: 'practice', by: 'You' })
+      }
+    />
+  );
+}

@@ -4,21 +4,24 @@ import MenuIcon from '@mui/icons-material/MenuRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
+import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { SignOutButton } from '../../features/account/SignOutButton.tsx';
+import { InstallMenuButton } from '../../features/install/InstallMenuButton.tsx';
 import { useUnreadMessages } from '../../features/messages/messageNews.ts';
+import { InspectionCounts, PortalAccount, QuickActions } from '../../features/portal/menuEntries.tsx';
 import { CallOffice } from '../../ui/CallOffice.tsx';
+import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
 import { CompanyBrand } from '../../ui/CompanyBrand.tsx';
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
 import { useOrganization } from '../../wire/organization.ts';
 import { useCurrentUser } from '../../wire/session.ts';
-import { ClientMenuEntries } from './ClientMenuEntries.tsx';
-import { MenuPopover } from './MenuPopover.tsx';
+import { MenuPopover, StickyHeader } from './headerParts.tsx';
 import { ENTRY } from './MoreMenu.tsx';
-import { StickyHeader } from './StickyHeader.tsx';
 import { usePageState } from './usePageState.ts';
 
 const EMAIL = { display: 'block', color: 'brand.onDeepMuted', lineHeight: 1.25, overflowWrap: 'anywhere' };
@@ -130,5 +133,25 @@ function ClientMenu(): ReactNode {
         </Box>
       </MenuPopover>
     </Box>
+  );
+}
+
+/** The account, actions and counts of a client: in the drawer of a phone, and in the account menu of a desktop. */
+export function ClientMenuEntries({ onChosen }: { onChosen: () => void }): ReactNode {
+  return (
+    <>
+      <PortalAccount />
+      <Divider />
+      <QuickActions onChosen={onChosen} />
+      <Divider />
+      <InspectionCounts />
+      <Box>
+        <InstallMenuButton />
+      </Box>
+      <Box sx={{ mt: 'auto', display: 'flex', justifyContent: 'space-between' }}>
+        <SignOutButton />
+        <ColorSchemeToggle />
+      </Box>
+    </>
   );
 }

@@ -6,13 +6,11 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense, useId } from 'react';
 import { Outlet } from 'react-router-dom';
 import { InstallPrompts } from '../../features/install/InstallPrompts.tsx';
-import { ClientHeader } from './ClientHeader.tsx';
-import { ClientMenuEntries } from './ClientMenuEntries.tsx';
+import { ClientHeader, ClientMenuEntries } from './ClientHeader.tsx';
 import { Main } from './Main.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { RefusedWorkLater } from './RefusedWorkLater.tsx';
 import { SkipLink } from './SkipLink.tsx';
-import { UpdateNotice } from './UpdateNotice.tsx';
+import { RefusedWorkLater, UpdateNotice } from './shellNotices.tsx';
 import { usePageState } from './usePageState.ts';
 
 export function ClientShell(): ReactNode {

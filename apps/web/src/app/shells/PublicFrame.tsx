@@ -4,8 +4,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { CallOffice } from '../../ui/CallOffice.tsx';
 import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
 import { CompanyBrand } from '../../ui/CompanyBrand.tsx';
+import { OfficeContact } from '../../ui/ContactLinks.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { OfficeContact } from '../../ui/OfficeContact.tsx';
 import { useIsSetUp, useOrganization } from '../../wire/organization.ts';
 import { SkipLink } from './SkipLink.tsx';
 

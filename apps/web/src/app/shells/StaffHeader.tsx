@@ -17,10 +17,9 @@ import { WIDE_SCREEN } from '../../ui/useSmallScreen.ts';
 import { useOrganization } from '../../wire/organization.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { Brand } from './Brand.tsx';
-import { MenuPopover } from './MenuPopover.tsx';
+import { MenuPopover, StickyHeader } from './headerParts.tsx';
 import { ENTRY } from './MoreMenu.tsx';
 import { NARROW_ROW, NewInspectionButton, StaffNavigation } from './StaffNavigation.tsx';
-import { StickyHeader } from './StickyHeader.tsx';
 import { usePageState } from './usePageState.ts';
 
 const NAME = { maxWidth: 134, fontWeight: 600, [NARROW_ROW]: { display: 'none' } };

@@ -3,10 +3,9 @@ import { Outlet } from 'react-router-dom';
 import { InstallTutorialLater } from '../../features/install/InstallTutorialLater.tsx';
 import { Main } from './Main.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { RefusedWorkLater } from './RefusedWorkLater.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { StaffHeader } from './StaffHeader.tsx';
-import { UpdateNotice } from './UpdateNotice.tsx';
+import { RefusedWorkLater, UpdateNotice } from './shellNotices.tsx';
 
 export function StaffShell(): ReactNode {
   usePushMending();

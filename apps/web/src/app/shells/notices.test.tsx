@@ -11,10 +11,9 @@ import { ADMIN } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../testing/samples.ts';
 import { useConnection } from '../../wire/connection.ts';
-import { useUpdate } from '../update.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { RefusedWork } from './RefusedWork.tsx';
-import { UpdateNotice } from './UpdateNotice.tsx';
+import { UpdateNotice, useUpdate } from './shellNotices.tsx';
 
 const NOTICES = [/Can't reach Sightline/, /could not be sent/, /A new version/];
 

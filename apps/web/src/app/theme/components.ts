@@ -9,7 +9,7 @@ const FOCUS = {
   outlineOffset: '2px',
 };
 
-/** The height of the sticky bar; set by StickyHeader.tsx, absent on pages without one. */
+/** The height of the sticky bar; set by headerParts.tsx, absent on pages without one. */
 export const HEADER_HEIGHT = '--header-height';
 
 /** The styles of MUI components everywhere; a screen sets only its exceptions. */

@@ -1,7 +1,7 @@
 import { waitAtMost, withTimeout } from '@sightline/contracts/core/withTimeout';
 import { useQueryClient } from '@tanstack/react-query';
+import type { OutboxOwner } from '../../offline/Entry.ts';
 import type { Outbox } from '../../offline/Outbox.ts';
-import type { OutboxOwner } from '../../offline/outboxOwner.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';

@@ -24,9 +24,8 @@ import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
-import { isActive } from './clientManagementTexts.ts';
 import { FailureList, PARTIAL_TITLE, ROWS } from './FailureList.tsx';
-import { RUN_TEXTS, useStatusChange } from './useIntegrationStatus.ts';
+import { isActive, RUN_TEXTS, useStatusChange } from './useIntegrationStatus.ts';
 
 export function SynchronizationCard({ status }: { status: IntegrationStatus }): ReactNode {
   const [isDryRun, setIsDryRun] = useState(false);

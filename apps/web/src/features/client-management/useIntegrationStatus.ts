@@ -1,6 +1,7 @@
 import {
   getIntegrationStatus,
   type IntegrationStatus,
+  isRunActive,
   type SyncRun,
 } from '@sightline/contracts/clients/clientManagement';
 import { listClients } from '@sightline/contracts/clients/clients';
@@ -10,7 +11,6 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
-import { isActive } from './clientManagementTexts.ts';
 
 const POLL_MS = 1000;
 /** The time after a stop during which the worker may still count the rows that it had begun. */
@@ -83,4 +83,8 @@ function toastEnd(run: SyncRun): void {
   const problems = run.failedCount > 0 ? `; ${counted(run.failedCount, 'row')} could not be stored` : '';
   const planned = run.isDryRun ? 'Nothing was stored. See what would happen below.' : `${counts}${problems}.`;
   toast({ title: run.isDryRun ? 'Dry run completed' : done, description: planned, tone: 'success' });
+}
+
+export function isActive(run: SyncRun | null | undefined): boolean {
+  return run ? isRunActive(run) : false;
 }

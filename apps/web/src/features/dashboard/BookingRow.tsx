@@ -25,8 +25,8 @@ import { useSend } from '../../wire/queries.ts';
 import { AnswerState } from './AnswerState.tsx';
 import { QueueRow, StepButton } from './QueueRow.tsx';
 import { askedOf, RequestDialog } from './RequestDialog.tsx';
+import { typeText } from './rowTexts.ts';
 import { StateText } from './StateText.tsx';
-import { typeText } from './typeText.ts';
 
 const COMMON_REASONS = [
   'That day is fully booked.',

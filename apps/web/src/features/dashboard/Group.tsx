@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { DASHBOARD_ROWS } from '@sightline/contracts/dashboard/dashboard';
 import { type ReactNode, useId } from 'react';
@@ -25,7 +26,7 @@ export interface WorkGroup {
   list?: string;
 }
 
-export function countText({ rows, count = rows.length, isCut = count >= DASHBOARD_ROWS }: WorkGroup): string {
+function countText({ rows, count = rows.length, isCut = count >= DASHBOARD_ROWS }: WorkGroup): string {
   return isCut ? `${count}+` : String(count);
 }
 
@@ -65,3 +66,46 @@ const TITLE = {
   fontWeight: 650,
   scrollMarginTop: 'calc(var(--header-height, 0px) + 12px)',
 };
+
+interface JumpsProps {
+  groups: readonly WorkGroup[];
+  headingIdOf: (group: WorkGroup) => string;
+}
+
+/** The number of records in each group with work; a press moves to the group. */
+export function Jumps({ groups, headingIdOf }: JumpsProps): ReactNode {
+  const named = groups.filter(({ jump, rows }) => jump && rows.length > 0);
+  if (named.length === 0) return null;
+  return (
+    <Box component="nav" aria-label="Open work" sx={STRIP}>
+      {named.map((group) => (
+        <ButtonBase key={group.title} onClick={() => moveTo(headingIdOf(group))} sx={JUMP}>
+          <span>
+            <StateDot tone={group.tone} />
+            {group.jump}
+          </span>{' '}
+          <Box component="span" sx={COUNT}>
+            {countText(group)}
+          </Box>
+        </ButtonBase>
+      ))}
+    </Box>
+  );
+}
+
+function moveTo(headingId: string): void {
+  const heading = document.getElementById(headingId);
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
+const STRIP = { display: 'flex', flexWrap: 'wrap', columnGap: 0.5, mx: -1, mb: 1 };
+const JUMP = {
+  gap: 0.75,
+  minHeight: 44,
+  px: 1,
+  borderRadius: 1,
+  fontSize: '0.8125rem',
+  '&:hover': { bgcolor: 'action.hover' },
+};
+const COUNT = { fontSize: '1rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' };

@@ -15,9 +15,8 @@ import { dayIn, todayIn } from '../../ui/time.ts';
 import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { BookingRow } from './BookingRow.tsx';
-import { Group, type WorkGroup } from './Group.tsx';
+import { Group, Jumps, type WorkGroup } from './Group.tsx';
 import { CallRow, OverdueRow, RecordRow, RequestedRow, SignRow, TodayRow } from './inspectionRows.tsx';
-import { Jumps } from './Jumps.tsx';
 import { MailRow } from './MailRow.tsx';
 import { OthersRow } from './OthersRow.tsx';
 

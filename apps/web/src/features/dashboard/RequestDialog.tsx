@@ -13,7 +13,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';
 import { isHoldOver } from './dashboardFigures.ts';
-import { typeText } from './typeText.ts';
+import { typeText } from './rowTexts.ts';
 
 export const askedOf = ({ startsAt, preferredTime, address }: QuoteRequest) => ({
   scheduledDate: startsAt,

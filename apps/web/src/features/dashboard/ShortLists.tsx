@@ -17,8 +17,7 @@ import { StatusDot } from '../../ui/StatusDot.tsx';
 import { shortAddress } from '../../ui/shortAddress.ts';
 import { Day } from '../../ui/Time.tsx';
 import { AssignButton, isUnassigned } from './AssignButton.tsx';
-import { StepButton } from './QueueRow.tsx';
-import { RowPress } from './RowPress.tsx';
+import { RowPress, StepButton } from './QueueRow.tsx';
 
 type OnChoose = (client: Pick<Inspection, 'clientId' | 'clientName'>) => void;
 

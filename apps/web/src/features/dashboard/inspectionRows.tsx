@@ -19,11 +19,9 @@ import { CLOCK_FORMAT, todayIn } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { AnswerState } from './AnswerState.tsx';
 import { AssignButton, isUnassigned } from './AssignButton.tsx';
-import { dueText } from './dueText.ts';
-import { QueueRow, StepButton } from './QueueRow.tsx';
-import type { Target } from './RowPress.tsx';
+import { QueueRow, StepButton, type Target } from './QueueRow.tsx';
+import { dueText, typeText } from './rowTexts.ts';
 import { StateText } from './StateText.tsx';
-import { typeText } from './typeText.ts';
 
 /** The rows of the queue that are about an inspection. Each opens its page. */
 

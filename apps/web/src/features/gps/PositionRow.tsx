@@ -12,9 +12,8 @@ import { WaitingText } from '../../inspection/outbox/WaitingText.tsx';
 import { DottedLine } from '../../ui/DottedLine.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { formatInstant, MOMENT_FORMAT, SECONDS_FORMAT } from '../../ui/time.ts';
+import { formatInstant, MOMENT_FORMAT, SECONDS_CLOCK_FORMAT, SECONDS_FORMAT } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
-import { SECONDS_CLOCK_FORMAT } from './formats.ts';
 import { lengthText, speedText, withMeters } from './gpsTexts.ts';
 
 interface PositionRowProps {

@@ -1,6 +1,5 @@
-import { loopbackNotice, phaseNotice, slowNotice } from './connection/connectionNotices.ts';
+import { brokenNotices, loopbackNotice, phaseNotice, slowNotice } from './connection/connectionNotices.ts';
 import { interruptionNotices } from './connection/interruptionNotices.ts';
-import { brokenNotices } from './connection/peopleNotices.ts';
 import { playbackNotice, positionNotice, screenNotice, shutterNotice } from './ownDevices/deviceNotices.tsx';
 import type { NoticeSource } from './parts/notice.ts';
 import { recordingNotice } from './recording/recordingNotice.tsx';

@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { forgetReference, rememberReference } from '../../inspection/own-references/ownReferences.ts';
 import type { OwnReference } from '../../inspection/own-references/SealedReferences.ts';
-import type { OutboxOwner } from '../../offline/outboxOwner.ts';
+import type { OutboxOwner } from '../../offline/Entry.ts';
 import { toast } from '../../ui/toasts.ts';
 import { describeOwn, OWN } from './OwnSize.tsx';
 

@@ -1,22 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { mintId } from '@sightline/contracts/core/ids';
+import type { MessageThread } from '@sightline/contracts/messages/messages';
 import { type ReactNode, useState } from 'react';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { FormProvider, useController, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormTextField } from '../../ui/FormTextField.tsx';
+import { optionSearch } from '../../ui/optionSearch.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { readTab, storeTab } from '../../wire/tabStorage.ts';
 import { useFormDraft } from '../../wire/useFormDraft.ts';
-import { ClientField, type Recipient } from './ClientField.tsx';
 import { FilesField } from './FilesField.tsx';
 import { formFor, MessageForm } from './messageForm.ts';
 import { useFiles } from './useFiles.ts';
 import { useSending } from './useSending.ts';
 import { useSubjects } from './useSubjects.ts';
+
+type Recipient = Pick<MessageThread, 'clientId' | 'name'> &
+  Partial<Pick<MessageThread, 'companyName' | 'email'>>;
 
 interface MessageFieldsProps {
   clients: readonly Recipient[];
@@ -119,6 +125,51 @@ function OwnName(): ReactNode {
       value={`${firstName} ${lastName}`.trim() || email}
       helperText="The name of your account"
       slotProps={{ inputLabel: { shrink: true }, input: { readOnly: true } }}
+    />
+  );
+}
+
+const search = optionSearch<Recipient>(
+  ({ name, companyName, email }) => `${name} ${companyName ?? ''} ${email ?? ''}`,
+);
+
+interface ClientFieldProps {
+  clients: readonly Recipient[];
+  onChange: () => void;
+}
+
+/** Finds any client, also one without a conversation. */
+function ClientField({ clients, onChange }: ClientFieldProps): ReactNode {
+  const { field, fieldState } = useController<MessageForm, 'clientId'>({ name: 'clientId' });
+  return (
+    <Autocomplete<Recipient>
+      options={clients}
+      filterOptions={(all, state) => search(all, state)}
+      value={clients.find(({ clientId }) => clientId === field.value) ?? null}
+      onChange={(_, client) => {
+        field.onChange(client?.clientId ?? '');
+        onChange();
+      }}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ clientId }) => clientId}
+      isOptionEqualToValue={(option, value) => option.clientId === value.clientId}
+      renderOption={({ key, ...props }, { name, companyName, email }) => (
+        <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
+          {name}
+          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{companyName || email}</Box>
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="Client"
+          required
+          inputRef={field.ref}
+          onBlur={field.onBlur}
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message}
+        />
+      )}
     />
   );
 }

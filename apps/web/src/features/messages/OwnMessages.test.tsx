@@ -14,8 +14,7 @@ import { FakeApi } from '../../testing/FakeApi.ts';
 import { CLIENT } from '../../testing/people.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
-import { OwnConversation } from './OwnConversation.tsx';
-import { OwnMessages } from './OwnMessages.tsx';
+import { OwnConversation, OwnMessages } from './OwnMessages.tsx';
 
 afterEach(() => {
   sessionStorage.clear();

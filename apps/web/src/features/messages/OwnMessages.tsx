@@ -34,3 +34,14 @@ export function OwnMessages({ clientId }: { clientId: string }): ReactNode {
     </>
   );
 }
+
+interface OwnConversationProps {
+  clientId: string;
+  inspectionId: string;
+}
+
+/** A client's messages with the office about one inspection, on its page. */
+export function OwnConversation({ clientId, inspectionId }: OwnConversationProps): ReactNode {
+  useMessageNews();
+  return <Conversation clientId={clientId} inspectionId={inspectionId} />;
+}

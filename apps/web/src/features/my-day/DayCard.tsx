@@ -19,14 +19,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pageOutbox, useOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { CheckButton } from '../../inspection/ui/CheckButton.tsx';
-import { ReportButton } from '../../inspection/ui/ReportButton.tsx';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { StartButton } from '../../inspection/ui/StartButton.tsx';
 import { STATUS_TONES } from '../../inspection/ui/statusTones.ts';
 import { useCallLabel } from '../../inspection/useCallLabel.ts';
 import { usePendingReport } from '../../inspection/usePendingReport.ts';
-import { CallButton } from '../../ui/CallButton.tsx';
-import { DirectionsButton } from '../../ui/DirectionsButton.tsx';
 import { DottedLine } from '../../ui/DottedLine.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -34,6 +31,7 @@ import { TALL_LINK } from '../../ui/tallLink.ts';
 import { CLOCK_FORMAT, dayIn, MOMENT_FORMAT } from '../../ui/time.ts';
 import { useOnline } from '../../wire/connection.ts';
 import { useTimeZone } from '../../wire/organization.ts';
+import { CallButton, DirectionsButton, ReportButton } from './dayButtons.tsx';
 import { isOpen, type LiveDayInspection, overdueText } from './dayPlan.ts';
 
 interface DayCardProps {

@@ -2,7 +2,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import type { CheckResult, CheckTicket, DeviceProblem } from '@sightline/contracts/rooms/phoneChecks';
 import type { NetworkCheckOptions } from '@sightline/room-client/check/checkNetwork';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { GeneratedPicture } from '../../devices/GeneratedPicture.ts';
+import { CanvasTrack } from '../../devices/CanvasTrack.ts';
 import { LevelMeter } from '../../devices/LevelMeter.ts';
 import { LocalMedia } from '../../devices/LocalMedia.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -136,4 +136,22 @@ export class PhoneCheckRun {
 /** The media library is loaded with the first check. */
 async function loadNetworkCheck(): Promise<NonNullable<PhoneCheckOptions['tryNetwork']>> {
   return (await import('@sightline/room-client/check/checkNetwork')).checkNetwork;
+}
+
+const SIZE = { width: 1280, height: 720 };
+const SQUARE = 40;
+
+/** A moving picture of colored squares, for measuring the line where the camera is refused. Its creator closes it. */
+class GeneratedPicture extends CanvasTrack {
+  constructor() {
+    super({ ...SIZE, framesPerSecond: 15, draw: drawSquares });
+  }
+}
+
+/** Random squares, which need about the rate of a camera that is carried around. */
+function drawSquares(context: CanvasRenderingContext2D): void {
+  for (let count = 0; count < 60; count++) {
+    context.fillStyle = `hsl(${Math.random() * 360} 60% 50%)`;
+    context.fillRect(Math.random() * SIZE.width, Math.random() * SIZE.height, SQUARE, SQUARE);
+  }
 }

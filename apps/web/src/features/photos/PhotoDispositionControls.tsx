@@ -7,8 +7,7 @@ import Stack from '@mui/material/Stack';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import { PHOTO_DISPOSITION_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
-import { DeletionDialog } from './DeletionDialog.tsx';
-import { useDispositionChange } from './useDispositionChange.ts';
+import { DeletionDialog, useDispositionChange } from './dispositionChange.tsx';
 
 interface PhotoDispositionControlsProps {
   photo: Photo;

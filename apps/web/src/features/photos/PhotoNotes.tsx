@@ -10,12 +10,11 @@ import type { PhotoTile } from '../../inspection/photos/photoTiles.ts';
 import { CaptureLocation } from '../../inspection/ui/CaptureLocation.tsx';
 import { DottedLine } from '../../ui/DottedLine.tsx';
 import { useRead } from '../../wire/queries.ts';
-import { DeletionDialog } from './DeletionDialog.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
 import { discardUnsent } from './discardUnsent.ts';
+import { DeletionDialog, useDispositionChange } from './dispositionChange.tsx';
 import { ReadLabelButton } from './labels/ReadLabelButton.tsx';
 import { CameraTime, PhotoTime } from './PhotoTime.tsx';
-import { useDispositionChange } from './useDispositionChange.ts';
 import { usePhotoChange } from './usePhotoChange.ts';
 
 /**

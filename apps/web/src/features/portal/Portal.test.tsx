@@ -9,8 +9,8 @@ import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { CLIENT } from '../../testing/people.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleClient, sampleInspection } from '../../testing/samples.ts';
+import { PortalAccount } from './menuEntries.tsx';
 import { Portal } from './Portal.tsx';
-import { PortalAccount } from './PortalAccount.tsx';
 
 function serve(...inspections: ReturnType<typeof sampleInspection>[]): FakeApi {
   return FakeApi.install()

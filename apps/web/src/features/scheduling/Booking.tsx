@@ -8,23 +8,29 @@ import { type Inspection, listInspections } from '@sightline/contracts/inspectio
 import { createInspection } from '@sightline/contracts/inspections/scheduling';
 import { createPaymentLink } from '@sightline/contracts/payments/payments';
 import { type ReactNode, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { Link, NavigationType, useNavigationType } from 'react-router-dom';
+import { SiteTimeHint } from '../../inspection/ui/SiteTimeHint.tsx';
+import { TimeConflicts } from '../../inspection/ui/TimeConflicts.tsx';
+import { FormTextField } from '../../ui/FormTextField.tsx';
 import { skippedText } from '../../ui/instantAt.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { zoneLongName } from '../../ui/time.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useSend } from '../../wire/queries.ts';
 import { readTab, storeTab } from '../../wire/tabStorage.ts';
 import { useFormDraft } from '../../wire/useFormDraft.ts';
+import { AvailableDates } from './AvailableDates.tsx';
 import { BookingFields } from './BookingFields.tsx';
 import { BookingMore } from './BookingMore.tsx';
 import { BookingSubmit } from './BookingSubmit.tsx';
-import { BookingTimes } from './BookingTimes.tsx';
 import type { BookingTime } from './bookingAddress.ts';
 import { BookingForm, emptyBooking, type PaymentChoice, toNewInspection } from './bookingForm.ts';
 import type { ClientSelectProps } from './ClientSelect.tsx';
+import { FreeTimeChoice } from './FreeTimeChoice.tsx';
+import { useBookingTime } from './useBookingTime.ts';
 
 interface BookingProps {
   /** A client that was chosen on another page; empty if none was. */
@@ -157,4 +163,36 @@ function usePaymentOrder({
     );
   };
   return { follow, isBusy: order.isPending || order.isSuccess };
+}
+
+const Field = FormTextField<BookingForm>;
+
+/** The date and the time, with the free ones of the chosen inspector, and the conflicts of the chosen time. */
+function BookingTimes(): ReactNode {
+  const { control, setValue } = useFormContext<BookingForm>();
+  const address = useWatch({ control, name: 'address' });
+  const zone = useTimeZone();
+  const { day, startsAt, wanted, checked } = useBookingTime();
+  return (
+    <>
+      <AvailableDates />
+      <Box sx={{ display: 'grid', gap: 2, p: 2.5 }}>
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
+          <Field name="day" label="Preferred Date" type="date" required />
+          <Field name="time" label="Time" type="time" required helperText={zoneLongName(zone)} />
+        </Box>
+        {wanted && day !== '' && (
+          <FreeTimeChoice
+            query={{ ...wanted, day }}
+            chosen={startsAt}
+            zone={zone}
+            onChoose={(chosen) => setValue('time', chosen, { shouldValidate: true, shouldDirty: true })}
+            onChooseDay={(chosen) => setValue('day', chosen, { shouldValidate: true, shouldDirty: true })}
+          />
+        )}
+        <SiteTimeHint address={address} startsAt={startsAt} />
+        <TimeConflicts wanted={checked} />
+      </Box>
+    </>
+  );
 }

@@ -1,10 +1,14 @@
 import type { Position } from '@sightline/contracts/core/fields';
+import { mintId } from '@sightline/contracts/core/ids';
 import { geocodeAddress } from '@sightline/contracts/positions/geocoding';
 import type { NewSite } from '@sightline/contracts/site/site';
 import { useState } from 'react';
 import { failureText, NEW_READING, PositionError, readPosition } from '../../devices/readPosition.ts';
-import { saveSite } from '../../inspection/saveSite.ts';
+import { site } from '../../inspection/kinds/site.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import { warnStorageFull } from '../../inspection/outbox/warnStorageFull.ts';
 import type { LiveInspection } from '../../inspection/useInspection.ts';
+import type { OutboxOwner } from '../../offline/Entry.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -95,4 +99,19 @@ function showFailedReading(error: unknown): null {
   if (!(error instanceof PositionError)) throw error;
   toast({ ...failureText(error), tone: 'error' });
   return null;
+}
+
+/**
+ * Sets the property's site. It is kept on this device until the server has it, because the place may have no
+ * signal, and replaces an earlier unsent one. Resolves with false, after a message, if only this page's memory
+ * holds it.
+ */
+async function saveSite(inspectionId: string, owner: OutboxOwner, input: NewSite): Promise<boolean> {
+  const outbox = pageOutbox();
+  outbox.setOwner(owner);
+  const older = site.of(outbox.store.getState().entries, inspectionId);
+  const isSaved = await outbox.add(site.entry({ id: mintId(), parentId: inspectionId, input }));
+  for (const { id } of older) await outbox.discard(id);
+  if (!isSaved) warnStorageFull('change');
+  return isSaved;
 }

@@ -1,15 +1,38 @@
 import Box from '@mui/material/Box';
+import { matcherOf } from '@sightline/contracts/core/searchText';
 import { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/voice-notes/voiceNoteDetails';
-import { VoiceNoteStatus } from '@sightline/contracts/voice-notes/voiceNotes';
+import { type ListedVoiceNote, VoiceNoteStatus } from '@sightline/contracts/voice-notes/voiceNotes';
 import {
   VOICE_NOTE_CATEGORY_LABELS,
   VOICE_NOTE_PRIORITY_LABELS,
   VOICE_NOTE_STATUS_LABELS,
 } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
+import type { NumberedNote } from '../../inspection/kinds/voiceNote.ts';
 import { FilterSelect } from '../../ui/list/filterFields.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import type { NoteFilter } from './noteFilter.ts';
+
+/** `null` does not filter. */
+export interface NoteFilter {
+  search: string;
+  category: VoiceNoteCategory | null;
+  priority: VoiceNotePriority | null;
+  status: VoiceNoteStatus | null;
+}
+
+export const NO_FILTER: NoteFilter = { search: '', category: null, priority: null, status: null };
+
+export function filterNotes(notes: readonly NumberedNote[], filter: NoteFilter): NumberedNote[] {
+  const isFound = matcherOf(filter.search);
+  const isWanted = (wanted: string | null, value: string): boolean => wanted === null || wanted === value;
+  return notes.filter(
+    ({ note, name }) =>
+      isWanted(filter.category, note.category) &&
+      isWanted(filter.priority, note.priority) &&
+      isWanted(filter.status, note.status) &&
+      isFound(`${name} ${searchedText(note)}`),
+  );
+}
 
 interface FiltersProps {
   filter: NoteFilter;
@@ -64,3 +87,8 @@ const FILTERS = {
   gap: 1.25,
   gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' },
 };
+
+function searchedText(note: ListedVoiceNote): string {
+  const { roomLabel, equipment, notes, tags, recordedBy, accepted, transcript } = note;
+  return [roomLabel, equipment, notes, ...tags, recordedBy, accepted?.text, transcript?.text].join(' ');
+}

@@ -23,9 +23,8 @@ import { useRead, useSend } from '../../wire/queries.ts';
 import { DELIVERY_STATE_TONES } from '../ui/statusTones.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { LinkActions } from './LinkActions.tsx';
-import { PhoneCheckNote } from './PhoneCheckNote.tsx';
+import { PhoneCheckNote, usePhoneCheck } from './phoneCheck.tsx';
 import { useInvitations } from './useInvitations.ts';
-import { usePhoneCheck } from './usePhoneCheck.ts';
 
 interface LinkState {
   label: string;

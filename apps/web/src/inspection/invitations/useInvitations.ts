@@ -23,3 +23,8 @@ export function useInvitations(inspectionId: string): Invitations {
 function isSending({ delivery }: Invitation): boolean {
   return delivery === 'queued' || delivery === 'sending';
 }
+
+/** Whether the link admits a person with the camera on site. */
+export function opensTheRoomOnSite({ role, revokedAt, expiresAt }: Invitation): boolean {
+  return role === 'field' && revokedAt === null && Date.parse(expiresAt) > Date.now();
+}

@@ -13,9 +13,9 @@ import type { MeasuredValue } from '@sightline/measuring/measure';
 import type { Entry } from '../../offline/Entry.ts';
 import { defineKind } from '../../offline/EntryKind.ts';
 import { call } from '../../wire/call.ts';
+import { storeInList } from './cachedLists.ts';
 import { clockNote, withLine } from './clockNote.ts';
 import { type Effect, type LiveRecord, overlayRecords, writtenBy } from './overlay.ts';
-import { storeInList } from './storedList.ts';
 
 interface OnPhoto {
   photoId: string;

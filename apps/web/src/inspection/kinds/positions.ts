@@ -13,9 +13,9 @@ import { type DistanceFacts, distanceFacts, distanceMeters, type SiteArea } from
 import type { Entry } from '../../offline/Entry.ts';
 import { defineKind } from '../../offline/EntryKind.ts';
 import { call } from '../../wire/call.ts';
+import { storeInList } from './cachedLists.ts';
 import { clockNote } from './clockNote.ts';
 import { type Effect, type LiveRecord, overlayRecords, writtenBy } from './overlay.ts';
-import { storeInList } from './storedList.ts';
 
 /** A change of a position must not overtake the position. */
 const lane = ({ parentId: inspectionId }: Entry): string => `positions:${inspectionId}`;

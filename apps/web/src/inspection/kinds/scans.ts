@@ -13,7 +13,7 @@ import {
 import type { Entry } from '../../offline/Entry.ts';
 import { defineKind } from '../../offline/EntryKind.ts';
 import { call } from '../../wire/call.ts';
-import { storeInList } from './storedList.ts';
+import { storeInList } from './cachedLists.ts';
 
 /** A decision must not overtake its scan. */
 const lane = ({ parentId: inspectionId }: Entry): string => `scans:${inspectionId}`;

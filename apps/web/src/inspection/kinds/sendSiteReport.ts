@@ -8,7 +8,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Entry } from '../../offline/Entry.ts';
 import { call } from '../../wire/call.ts';
 import { keyOf } from '../../wire/queries.ts';
-import { updateDay } from './updateDay.ts';
+import { updateDay } from './cachedLists.ts';
 
 export interface SiteReportInput {
   order: CallInput<typeof generateReport>['body'] & { covers: CoveredBySignature };

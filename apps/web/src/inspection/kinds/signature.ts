@@ -10,10 +10,10 @@ import type { Entry } from '../../offline/Entry.ts';
 import { defineKind } from '../../offline/EntryKind.ts';
 import { call } from '../../wire/call.ts';
 import { keyOf } from '../../wire/queries.ts';
+import { updateDay } from './cachedLists.ts';
 import { checklistChange } from './checklistChange.ts';
 import { still } from './still.ts';
 import { withSignature } from './storedChecklist.ts';
-import { updateDay } from './updateDay.ts';
 import { voiceNote } from './voiceNote.ts';
 
 export interface SignatureInput {

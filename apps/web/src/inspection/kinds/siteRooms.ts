@@ -10,8 +10,8 @@ import { measurementsOf } from '@sightline/measuring/measuredDimensions';
 import type { Entry } from '../../offline/Entry.ts';
 import { defineKind } from '../../offline/EntryKind.ts';
 import { call } from '../../wire/call.ts';
+import { storeInList } from './cachedLists.ts';
 import { type Effect, type LiveRecord, overlayRecords, writtenBy } from './overlay.ts';
-import { storeInList } from './storedList.ts';
 
 interface ChangedRoom {
   roomId: string;

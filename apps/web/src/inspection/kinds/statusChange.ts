@@ -11,7 +11,7 @@ import { defineKind } from '../../offline/EntryKind.ts';
 import { toast } from '../../ui/toasts.ts';
 import { call } from '../../wire/call.ts';
 import { keyOf } from '../../wire/queries.ts';
-import { updateDay } from './updateDay.ts';
+import { updateDay } from './cachedLists.ts';
 
 interface StatusInput {
   status: InspectionStatus;

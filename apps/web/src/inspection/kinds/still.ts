@@ -17,8 +17,8 @@ import { defineKind } from '../../offline/EntryKind.ts';
 import { sendFile } from '../../offline/sendFile.ts';
 import { call } from '../../wire/call.ts';
 import { keyOf } from '../../wire/queries.ts';
+import { storeInList } from './cachedLists.ts';
 import { clockNote, withLine } from './clockNote.ts';
-import { storeInList } from './storedList.ts';
 
 type Optional = keyof PhotoDetails | 'filename';
 /** The metadata that is sent with the upload. Stills of a call have no details. */

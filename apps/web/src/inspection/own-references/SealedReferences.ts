@@ -2,7 +2,7 @@ import { Id } from '@sightline/contracts/core/ids';
 import { LengthUnit } from '@sightline/contracts/measurements/measurements';
 import { z } from 'zod';
 import type { DeviceDatabase } from '../../offline/DeviceDatabase.ts';
-import type { OutboxOwner } from '../../offline/outboxOwner.ts';
+import type { OutboxOwner } from '../../offline/Entry.ts';
 import { openJson, sealJson } from '../../offline/sealedBytes.ts';
 
 /** An object of known size that a person measured with a tape, to calibrate with it again. */

@@ -3,7 +3,7 @@ import { compareNames } from '@sightline/contracts/core/searchText';
 import { Turns } from '@sightline/contracts/core/Turns';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { OutboxOwner } from '../../offline/outboxOwner.ts';
+import type { OutboxOwner } from '../../offline/Entry.ts';
 import { pageDevice } from '../../offline/pageDevice.ts';
 import type { OwnReference, SealedReferences } from './SealedReferences.ts';
 

@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { CompanyBrand } from '../../ui/CompanyBrand.tsx';
-import { OfficeContact } from '../../ui/OfficeContact.tsx';
+import { OfficeContact } from '../../ui/ContactLinks.tsx';
 import { useOrganization } from '../../wire/organization.ts';
 
 interface JoinFrameProps {

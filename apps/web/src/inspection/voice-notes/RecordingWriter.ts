@@ -1,6 +1,6 @@
 import { Turns } from '@sightline/contracts/core/Turns';
 import type { VoiceChunk } from '../../devices/VoiceCapture.ts';
-import type { OutboxOwner } from '../../offline/outboxOwner.ts';
+import type { OutboxOwner } from '../../offline/Entry.ts';
 import type { RecordedAudio, RecordingFacts } from '../kinds/voiceNote.ts';
 import { joinedAudio, type SealedRecordings } from './SealedRecordings.ts';
 

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import type { DeviceDatabase, SealedRecord } from '../../offline/DeviceDatabase.ts';
-import type { OutboxOwner } from '../../offline/outboxOwner.ts';
+import type { OutboxOwner } from '../../offline/Entry.ts';
 import { openBytes, openJson, sealBytes, sealJson } from '../../offline/sealedBytes.ts';
 import type { RecordedAudio, RecordingFacts } from '../kinds/voiceNote.ts';
 

@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { VoiceNoteDetails } from '@sightline/contracts/voice-notes/voiceNoteDetails';
-import type { OutboxOwner } from '../../offline/outboxOwner.ts';
+import type { OutboxOwner } from '../../offline/Entry.ts';
 import type { RecordedAudio, RecordingFacts } from '../kinds/voiceNote.ts';
 import { deviceRecordings } from './interruptedRecordings.ts';
 

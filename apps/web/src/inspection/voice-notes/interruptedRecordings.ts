@@ -1,4 +1,4 @@
-import type { OutboxOwner } from '../../offline/outboxOwner.ts';
+import type { OutboxOwner } from '../../offline/Entry.ts';
 import { pageDevice } from '../../offline/pageDevice.ts';
 import { type RecordedAudio, type RecordingFacts, voiceNoteEntry } from '../kinds/voiceNote.ts';
 import { pageOutbox } from '../outbox/pageOutbox.ts';

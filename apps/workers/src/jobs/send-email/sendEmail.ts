@@ -1,13 +1,17 @@
+import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
 import { sendEmail as job } from '@sightline/contracts/jobs';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { type Mailbox, senderOf } from '@sightline/server-kit/mailbox';
+import { findClient } from '@sightline/store/accounts/clients';
+import { derivedId } from '@sightline/store/core/derivedId';
+import { deliver } from '@sightline/store/deliveries/deliver';
 import { type DeliveryRecord, explainWaitForPdf, findDelivery } from '@sightline/store/deliveries/deliveries';
 import { claimDelivery, releaseDelivery, renewClaim } from '@sightline/store/deliveries/outcomes';
-import { findOrganization } from '@sightline/store/organization/organization';
+import { findInspection } from '@sightline/store/inspections/inspections';
+import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { findReport, isRendering, markReportDelivered } from '@sightline/store/reports/reports';
 import { isTurnedOff, TURNED_OFF } from '../../deliveries/isTurnedOff.ts';
 import { persist, settle } from '../../deliveries/settle.ts';
-import { textReport } from '../../deliveries/textReport.ts';
 import type { Services } from '../../services.ts';
 import { composeMail } from './compose.ts';
 import { CannotSend, WaitsForPdf } from './mailContent.ts';
@@ -67,7 +71,7 @@ async function run(mailing: Mailing, deliveryId: string, context: JobContext): P
   if (delivery.state === 'queued') await sendQueued(mailing, delivery, context);
   if (delivery.state === 'sending') await settleAbandoned(mailing, delivery);
   // The run that sent it may have ended before it texted.
-  if (delivery.state === 'sent') await textReportOf(mailing, delivery);
+  if (delivery.state === 'sent') await textReport(mailing, delivery);
 }
 
 async function sendQueued(mailing: Mailing, delivery: DeliveryRecord, context: JobContext): Promise<void> {
@@ -134,7 +138,7 @@ async function storeOutcome(
     // Before the outcome: a page that reads it reads the status of the inspection next.
     await markDelivered(mailing, delivery);
     await settle(mailing, delivery, { state: 'sent' });
-    return await textReportOf(mailing, delivery);
+    return await textReport(mailing, delivery);
   }
   if (transmission.outcome === 'unknown') {
     const messageId = messageIdOf(delivery._id, mailing.from);
@@ -162,6 +166,19 @@ async function markDelivered({ store }: Mailing, { mail }: DeliveryRecord): Prom
   if (mail.kind === 'report') await persist(() => markReportDelivered(store, mail.reportId));
 }
 
-async function textReportOf(mailing: Mailing, { mail }: DeliveryRecord): Promise<void> {
-  if (mail.kind === 'report') await textReport(mailing, mail);
+/** Notifies the client of a report by text message, once for each version, whichever recipient was mailed first. */
+async function textReport(mailing: Mailing, { mail }: DeliveryRecord): Promise<void> {
+  if (mail.kind !== 'report') return;
+  const { store } = mailing;
+  const { reportId, inspectionId } = mail;
+  const inspection = await findInspection(store, inspectionId);
+  const client = inspection && (await findClient(store, inspection.clientId));
+  const to = client && agreedNumber(client);
+  if (!to || !(await findSettings(store)).notices.sms.report) return;
+  await deliver(mailing, {
+    _id: derivedId('report by sms', reportId),
+    to,
+    subject: 'Your report is ready',
+    mail: { kind: 'sms', notice: 'report', inspectionId, startsAt: null, address: inspection.address },
+  });
 }

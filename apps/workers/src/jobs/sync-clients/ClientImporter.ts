@@ -19,8 +19,7 @@ import { derivedId } from '@sightline/store/core/derivedId';
 import { renameClientOfInspections } from '@sightline/store/inspections/inspections';
 import { followAddress } from '@sightline/store/personalLinks';
 import type { ImportSettings, Outcome } from './importSettings.ts';
-import { RowProblem } from './RowProblem.ts';
-import type { ReadRecord } from './readRecord.ts';
+import { type ReadRecord, RowProblem } from './readRecord.ts';
 
 type Field = keyof ClientFacts;
 const FIELDS: readonly Field[] = ['name', 'email', 'phone', 'address', 'companyName', 'notes'];

@@ -19,8 +19,7 @@ import { bookingFee } from '@sightline/store/organization/organization';
 import { alignInvitations } from '@sightline/store/personalLinks';
 import { type ClientImporter, storedMeanwhile } from './ClientImporter.ts';
 import type { ImportSettings, Outcome } from './importSettings.ts';
-import { RowProblem } from './RowProblem.ts';
-import type { ProjectFacts, ReadRecord } from './readRecord.ts';
+import { type ProjectFacts, type ReadRecord, RowProblem } from './readRecord.ts';
 
 /** The fields that a sync updates. Type, fee and client of an inspection follow from its creation. */
 const FIELDS = ['address', 'scheduledDate', 'permitNumber', 'notes', 'details'] as const;

@@ -11,8 +11,7 @@ import {
 } from '@sightline/store/client-management/syncRuns';
 import type { Store } from '@sightline/store/core/store';
 import type { RecordImporter, TakenRecord } from './RecordImporter.ts';
-import { RowProblem } from './RowProblem.ts';
-import { aboutOf, idOf, NOUNS } from './readRecord.ts';
+import { aboutOf, idOf, NOUNS, RowProblem } from './readRecord.ts';
 
 /**
  * The number of rows between two saves of the progress; after an interruption at most this many are read again.

@@ -14,7 +14,6 @@ import { siteZoneOf } from '@sightline/wording/place/siteZone';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { CLIENT_PLACES, PROJECT_PLACES } from './findFacts.ts';
-import { RowProblem } from './RowProblem.ts';
 
 /** Reads records of the service into our fields. Automations copy cells of spreadsheets as they are. */
 
@@ -158,4 +157,16 @@ function instantOf(text: string, zone: string): string {
     );
   }
   throw new RowProblem(`“${shortened(text)}” is not a day in the calendar. Correct it in the service.`);
+}
+
+/** The reason why a record cannot be stored, as a sentence for the reader of the failed rows. */
+export class RowProblem extends Error {
+  /** Whether it may succeed in a moment, when a missing record has arrived. */
+  readonly isTemporary: boolean;
+
+  constructor(sentence: string, { isTemporary = false } = {}) {
+    super(sentence);
+    this.name = 'RowProblem';
+    this.isTemporary = isTemporary;
+  }
 }

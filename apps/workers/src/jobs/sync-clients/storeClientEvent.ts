@@ -5,8 +5,7 @@ import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { completeEvent, failEvent, findClientEvent } from '@sightline/store/client-management/clientEvents';
 import { findConnected, importerOf } from './connectedImport.ts';
 import type { Importing } from './importSettings.ts';
-import { RowProblem } from './RowProblem.ts';
-import { aboutOf } from './readRecord.ts';
+import { aboutOf, RowProblem } from './readRecord.ts';
 
 /** Stores a record that the webhook received. */
 export function storeClientEvent(services: Importing): JobHandler {

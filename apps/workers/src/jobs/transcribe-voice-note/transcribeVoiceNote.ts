@@ -15,11 +15,11 @@ import type { TranscriptionSettings } from '@sightline/server-kit/transcription/
 import { companyTexts } from '@sightline/store/voice-notes/companyTexts';
 import { findVoiceNote, type VoiceNoteRecord } from '@sightline/store/voice-notes/voiceNotes';
 import { markUntranscribed, storeTranscript } from '@sightline/store/voice-notes/work';
+import type { Logger } from 'pino';
 import { announceNote, withRecording } from '../../recordings.ts';
 import type { Services } from '../../services.ts';
 import { CompanyModel } from './CompanyModel.ts';
 import { averageConfidence, cleanDraft } from './cleanDraft.ts';
-import { OfflineDraft } from './OfflineDraft.ts';
 import { PocketSphinx } from './PocketSphinx.ts';
 import { SpeechRecognizer } from './SpeechRecognizer.ts';
 import { speechFileOf } from './speechFile.ts';
@@ -157,3 +157,31 @@ function toWord(
   const confidence = probability ?? ofSegment;
   return { text: word, startMs: Math.round(start * 1000), endMs: Math.round(end * 1000), confidence };
 }
+
+/** The recognizer's draft, or that of PocketSphinx alone where the recognizer is missing or fails. */
+class OfflineDraft implements Transcriber {
+  readonly #recognizer: Transcriber;
+  readonly #logger: Logger;
+
+  constructor(recognizer: Transcriber, logger: Logger) {
+    this.#recognizer = recognizer;
+    this.#logger = logger;
+  }
+
+  async transcribe(file: SpokenFile): Promise<Draft> {
+    try {
+      return await this.#recognizer.transcribe(file);
+    } catch (error) {
+      const pocketSphinx = hasFailed(error) ? await PocketSphinx.find() : null;
+      if (!pocketSphinx) throw error;
+      this.#logger.warn(
+        { err: error },
+        'the speech recognizer failed, and PocketSphinx alone makes the draft',
+      );
+      return await pocketSphinx.transcribe(file);
+    }
+  }
+}
+
+const hasFailed = (error: unknown): boolean =>
+  error instanceof TranscriptionFailure && error.problem === 'engineFailed';

@@ -6,7 +6,7 @@ import type { Response } from 'express';
 import { sendArchive } from '../../../core/sendArchive.ts';
 import type { Services } from '../../../core/services.ts';
 import { siteAreaOf } from '../../inspections/siteArea.ts';
-import { itemLabels } from '../itemLabels.ts';
+import { itemLabels } from '../photoFileName.ts';
 import { type ManifestEntry, manifestOf, toCsv } from './manifest.ts';
 
 interface ArchiveContext extends Pick<Services, 'store' | 'storage' | 'logger'> {

@@ -3,9 +3,11 @@ import DialogContent from '@mui/material/DialogContent';
 import TextField from '@mui/material/TextField';
 import { USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
 import { type ReactNode, useRef, useState } from 'react';
-import { OutcomeChoice } from '../../../features/reports/panel/OutcomeChoice.tsx';
-import { SeverityChoices } from '../../../features/reports/panel/SeverityChoices.tsx';
-import { summaryHelp } from '../../../features/reports/panel/summaryHelp.ts';
+import {
+  OutcomeChoice,
+  SeverityChoices,
+  summaryHelp,
+} from '../../../features/reports/panel/outcomeFields.tsx';
 import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
 import { StepActions, type StepNavigation } from './StepActions.tsx';
 import type { FinishState } from './useFinish.ts';

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import {
   type Account,
@@ -13,13 +14,15 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { DottedLine } from '../../../ui/DottedLine.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Time } from '../../../ui/Time.tsx';
+import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
 import { call } from '../../../wire/call.ts';
 import { keyOf, useSend } from '../../../wire/queries.ts';
+import { PasswordField } from '../PasswordField.tsx';
 import { passkeyFailure, plainReply } from '../passkeyReplies.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { ItemRow } from './ItemRow.tsx';
-import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
 const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
@@ -86,15 +89,38 @@ interface PasskeyDialogProps {
 }
 
 function Renaming({ passkey, onClose }: PasskeyDialogProps): ReactNode {
+  const [name, setName] = useState(passkey.name);
+  const [password, setPassword] = useState('');
   const rename = useSend(renamePasskey, { refreshes: [getAccount], onSuccess: onClose });
+  const problem = fieldProblems(rename.error)['password'];
+  const isComplete = name.trim() !== '' && password !== '';
   return (
-    <PasskeyNameDialog
-      passkey={passkey}
+    <FormDialog
+      title="Rename passkey"
+      problem={rename.error && !problem && errorMessage(rename.error)}
       isSaving={rename.isPending}
-      error={rename.error}
-      onSave={(body) => rename.mutate({ params: { passkeyId: passkey.id }, body })}
+      canSave={isComplete}
+      onSave={() =>
+        rename.mutate({ params: { passkeyId: passkey.id }, body: { name: name.trim(), password } })
+      }
       onClose={onClose}
-    />
+    >
+      <TextField
+        label="Name"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={name.trim() === ''}
+        helperText={name.trim() === '' ? 'Required' : undefined}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        problem={problem}
+      />
+    </FormDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { sectionsOf } from '@sightline/contracts/checklists/checklistItems';
 import type { SignedChecklist, SignedContent } from '@sightline/contracts/checklists/signedChecklists';
 import type { ReactNode } from 'react';
 import { SignatureStrokes } from '../../../inspection/signature/SignatureDrawing.tsx';
-import { PrintStyles } from '../../../ui/PrintStyles.tsx';
+import { PrintStyles } from '../../../ui/printing.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { useOrganization } from '../../../wire/organization.ts';

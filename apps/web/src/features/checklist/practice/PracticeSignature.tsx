@@ -5,10 +5,9 @@ import { warnStorageFull } from '../../../inspection/outbox/warnStorageFull.ts';
 import { SignatureDrawing } from '../../../inspection/signature/SignatureDrawing.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
-import { NotSigned } from '../signing/NotSigned.tsx';
 import { SaveButton } from '../signing/SaveButton.tsx';
 import { SignaturePad } from '../signing/SignaturePad.tsx';
-import { useSignHere } from '../signing/useSignHere.ts';
+import { NotSigned, useSignHere } from '../signing/signHere.tsx';
 import { TitledCard } from '../TitledCard.tsx';
 import { signPractice, usePracticeSignature } from './practiceFields.ts';
 

@@ -15,11 +15,10 @@ import type { Entry } from '../../../offline/Entry.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { TitledCard } from '../TitledCard.tsx';
 import { ChangedFacts, ChangedSinceOpened, changedFacts } from './ChangedFacts.tsx';
-import { NotSigned } from './NotSigned.tsx';
 import type { Signable } from './requirements.ts';
 import { SignedVersions } from './SignedVersions.tsx';
 import { SignForm } from './SignForm.tsx';
-import { useSignHere } from './useSignHere.ts';
+import { NotSigned, useSignHere } from './signHere.tsx';
 
 interface SignatureCardProps {
   inspection: Inspection;

@@ -17,16 +17,17 @@ import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useInitialFocus } from '../useInitialFocus.ts';
 import { useSlow } from '../useSlow.ts';
 import { DeviceSelects } from './DeviceSelects.tsx';
-import { JoinSteps } from './JoinSteps.tsx';
+import { type Joining, JoinSteps, useJoin } from './joining.tsx';
 import { NetworkLine } from './NetworkLine.tsx';
 import { Preview } from './Preview.tsx';
 import { ReportProblem } from './ReportProblem.tsx';
-import { SoundSettings } from './SoundSettings.tsx';
-import { type Joining, useJoin } from './useJoin.ts';
 
 /** Loaded for the few people whose browser denies access. */
 const GrantSteps = lazyPart(async () => ({
   default: (await import('../../../inspection/device-check/GrantSteps.tsx')).GrantSteps,
+}));
+const SoundDialog = lazyPart(async () => ({
+  default: (await import('../sound/SoundDialog.tsx')).SoundDialog,
 }));
 
 export interface DeviceCheckProps {
@@ -188,5 +189,23 @@ function PermissionHelp({ error, onRetry }: PermissionHelpProps): ReactNode {
       </Box>
       {error.kind === 'unsupported' && <Box sx={{ mt: 1 }}>Open this page in Safari or Chrome.</Box>}
     </Alert>
+  );
+}
+
+/** The button on the device check; the room has it in its controls. */
+function SoundSettings(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const open = (): void => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button color="inherit" onClick={open}>
+        Sound settings
+      </Button>
+      <Suspense>{wasOpened && <SoundDialog open={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }

@@ -8,8 +8,7 @@ import { RoundButton } from '../parts/RoundButton.tsx';
 import { type BarProps, Parts } from '../parts/roomPart.tsx';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { LeaveButton } from './LeaveButton.tsx';
-import { MoreItems } from './lazyMenus.ts';
-import { useBarMenu } from './useBarMenu.ts';
+import { MoreItems, useBarMenu } from './lazyMenus.ts';
 
 interface ControlBarProps extends BarProps {
   /** Absent for guests, who have no other page. */

@@ -2,8 +2,7 @@ import LeaveIcon from '@mui/icons-material/CallEndRounded';
 import { type ReactNode, Suspense } from 'react';
 import { useAbilities, useCall } from '../call/callContext.ts';
 import { RoundButton } from '../parts/RoundButton.tsx';
-import { LeaveItems } from './lazyMenus.ts';
-import { useBarMenu } from './useBarMenu.ts';
+import { LeaveItems, useBarMenu } from './lazyMenus.ts';
 
 /** Leaving takes one press, since joining again undoes it; ending the call for everyone asks first. */
 export function LeaveButton(): ReactNode {

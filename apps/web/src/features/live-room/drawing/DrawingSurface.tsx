@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import type { MarkupShape } from '@sightline/contracts/photos/photoMarkup';
+import type { MarkupPoint, MarkupShape } from '@sightline/contracts/photos/photoMarkup';
 import { nextNumber, type Pen } from '@sightline/measuring/drawing/markupTools';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { pointAt } from '../../../inspection/markup/pictureGeometry.ts';
 import { usePointerDrawing } from '../../../inspection/markup/usePointerDrawing.ts';
@@ -13,8 +13,10 @@ import { FOCUS_RING } from '../styles.ts';
 import { isLiveTool } from './DrawingBoard.ts';
 import { Dot } from './PointerDots.tsx';
 import { useKeyboardCursor } from './useKeyboardCursor.ts';
-import { REPEAT_MS, usePointing } from './usePointing.ts';
 import { isFull, type ShownPicture, useBoard } from './useShownPicture.ts';
+
+/** A pointer that is held still is sent again before it fades on the other pages (SPEC.md, D-2). */
+const REPEAT_MS = 1000;
 
 interface SurfaceProps {
   person: StagePerson;
@@ -134,3 +136,50 @@ const SURFACE = {
   userSelect: 'none',
   cursor: 'crosshair',
 };
+
+type Surface = PointerEvent<HTMLElement>;
+
+interface Pointing {
+  pointAt: (at: MarkupPoint | null) => void;
+  isMirrored: boolean;
+  handlers: Record<
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onPointerLeave',
+    (event: Surface) => void
+  >;
+}
+
+/** Shows the others where the finger or the mouse is on the picture of this person. */
+function usePointing({ id: peerId }: Pick<StagePerson, 'id'>, isMirrored: boolean): Pointing {
+  const { room } = useCall();
+  const last = useRef<MarkupPoint | null>(null);
+  const point = useCallback(
+    (at: MarkupPoint | null): void => {
+      if (at === null && last.current === null) return;
+      last.current = at;
+      room.point({ peerId, at });
+    },
+    [room, peerId],
+  );
+  useEffect(() => {
+    const timer = setInterval(() => last.current && room.point({ peerId, at: last.current }), REPEAT_MS);
+    return () => {
+      clearInterval(timer);
+      point(null);
+    };
+  }, [room, peerId, point]);
+  const follow = (event: Surface): void =>
+    point(pointAt(event, event.currentTarget.getBoundingClientRect(), isMirrored));
+  const end = (): void => point(null);
+  return {
+    pointAt: point,
+    isMirrored,
+    handlers: {
+      onPointerDown: follow,
+      onPointerMove: follow,
+      // A mouse still points after a click; a lifted finger does not.
+      onPointerUp: (event) => event.pointerType !== 'mouse' && end(),
+      onPointerCancel: end,
+      onPointerLeave: end,
+    },
+  };
+}

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
+import { getPhotoImage, getPhotoThumbnail } from '@sightline/contracts/photos/photos';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { toolTexts } from '@sightline/measuring/drawing/markupTools';
-import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { contentRect } from '../../../inspection/markup/pictureGeometry.ts';
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
+import { urlOf } from '../../../wire/call.ts';
 import { useAbilities, useCall, useCallView, useRoom } from '../call/callContext.ts';
 import { drawingView } from '../call/stage.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { DrawingSurface } from './DrawingSurface.tsx';
-import { FrozenImage } from './FrozenImage.tsx';
 import { PointerDots } from './PointerDots.tsx';
 import { type ShownPicture, useShownPicture } from './useShownPicture.ts';
 
@@ -128,4 +129,42 @@ function announcementOf({ by, ...event }: RoomEvent): string {
   if (event.kind === 'shape:drawn') return `${by.name} drew ${toolTexts(event.data.shape.kind).said}.`;
   if (event.kind === 'shape:removed') return `${by.name} took back a mark.`;
   return event.kind === 'drawing:cleared' ? `${by.name} cleared marks.` : '';
+}
+
+/**
+ * Shows the photo once it can be loaded. Until then, the page that froze the picture shows its own frame, and
+ * the other pages show the frame that they had when the freeze reached them.
+ */
+function FrozenImage({ picture }: { picture: ShownPicture }): ReactNode {
+  const stored = addressOf(picture);
+  // The stored picture may be larger than the frame that this page froze.
+  const address = picture.renditions === 'ready' ? stored : (picture.url ?? stored);
+  return (
+    <>
+      <LastFrame />
+      {address && <img src={address} alt="" draggable={false} data-testid="frozen-image" style={FILL} />}
+    </>
+  );
+}
+
+const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%' } as const;
+
+/** The frame of the large picture when the freeze reaches this page; black where the browser provides no canvas. */
+function LastFrame(): ReactNode {
+  const { largeVideo } = useCall();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const [video, element] = [largeVideo.current, canvas.current];
+    if (!video || !element || video.videoWidth === 0) return;
+    element.width = video.videoWidth;
+    element.height = video.videoHeight;
+    element.getContext('2d')?.drawImage(video, 0, 0);
+  }, [largeVideo]);
+  return <canvas ref={canvas} aria-hidden style={{ ...FILL, background: '#000' }} />;
+}
+
+/** The address of the stored photo; null until it can be shown. */
+function addressOf({ photoId, renditions }: ShownPicture): string | null {
+  if (renditions === 'ready') return urlOf(getPhotoImage.path, { params: { photoId } });
+  return renditions === 'thumbnail' ? urlOf(getPhotoThumbnail.path, { params: { photoId } }) : null;
 }

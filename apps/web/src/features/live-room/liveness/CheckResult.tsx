@@ -2,9 +2,12 @@ import DiffersIcon from '@mui/icons-material/ErrorOutlineRounded';
 import UnknownIcon from '@mui/icons-material/HelpOutlineRounded';
 import MatchesIcon from '@mui/icons-material/TaskAltRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { mintId } from '@sightline/contracts/core/ids';
 import type { Photo } from '@sightline/contracts/photos/photos';
-import type { LivenessAnswer } from '@sightline/contracts/rooms/liveness';
+import { decideLiveness, type LivenessAnswer } from '@sightline/contracts/rooms/liveness';
 import type { LivenessCheck } from '@sightline/contracts/rooms/livenessChecks';
 import {
   clockProblems,
@@ -13,11 +16,12 @@ import {
   motionFinding,
   pictureFinding,
 } from '@sightline/wording/livenessTexts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Thumbnail } from '../../../inspection/photos/Thumbnail.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { useRoom } from '../call/callContext.ts';
-import { Decision } from './Decision.tsx';
+import { SECONDS_CLOCK_FORMAT } from '../../../ui/time.ts';
+import { useCall, useRoom } from '../call/callContext.ts';
+import { showError } from '../showError.ts';
 
 interface CheckResultProps {
   check: LivenessCheck;
@@ -32,10 +36,10 @@ export function CheckResult({ check, photos = [], isLatest }: CheckResultProps):
     <Box component="li" sx={{ display: 'grid', gap: 0.75 }}>
       <Typography sx={{ fontWeight: 600 }}>{gestureText(gesture)}</Typography>
       <Typography variant="caption" color="textSecondary">
-        {name}, asked <Time instant={askedAt} format={SECOND_FORMAT} />
+        {name}, asked <Time instant={askedAt} format={SECONDS_CLOCK_FORMAT} />
         {outcome.name === 'answered' && (
           <>
-            , answered <Time instant={outcome.at} format={SECOND_FORMAT} />
+            , answered <Time instant={outcome.at} format={SECONDS_CLOCK_FORMAT} />
           </>
         )}
       </Typography>
@@ -61,7 +65,6 @@ function Pending({ peerId, name }: LivenessCheck): ReactNode {
   return <Typography variant="body2">{isHere ? 'Waiting for the answer…' : away}</Typography>;
 }
 
-const SECOND_FORMAT = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
 const NO_ANSWER: Finding = { state: 'unknown', text: 'No answer' };
 
 function Pictures({ answer, photos }: { answer: LivenessAnswer; photos: readonly Photo[] }): ReactNode {
@@ -115,3 +118,84 @@ function Line({ finding: { state, text } }: { finding: Finding }): ReactNode {
     </Box>
   );
 }
+
+interface DecisionProps {
+  check: LivenessCheck;
+  /** The form is open for the latest answer; for an earlier one, the person opens it. */
+  isLatest: boolean;
+}
+
+function Decision({ check, isLatest }: DecisionProps): ReactNode {
+  const [isChanging, setChanging] = useState(false);
+  const { decision } = check;
+  if (isChanging || (!decision && isLatest))
+    return <DecisionForm check={check} onDone={() => setChanging(false)} />;
+  if (!decision)
+    return (
+      <Button size="small" onClick={() => setChanging(true)} sx={CHANGE}>
+        Decide
+      </Button>
+    );
+  return (
+    <Box>
+      <Typography variant="body2">
+        <b>{decision.isLive ? 'Live' : 'Not live'}</b>, decided by {decision.by}
+      </Typography>
+      {decision.note !== '' && <Typography variant="body2">{decision.note}</Typography>}
+      <Button size="small" onClick={() => setChanging(true)} sx={CHANGE}>
+        Change decision
+      </Button>
+    </Box>
+  );
+}
+
+interface DecisionFormProps {
+  check: LivenessCheck;
+  onDone: () => void;
+}
+
+function DecisionForm({ check, onDone }: DecisionFormProps): ReactNode {
+  const { room } = useCall();
+  const [note, setNote] = useState(check.decision?.note ?? '');
+  const [isSaving, setSaving] = useState(false);
+  const decide = async (isLive: boolean): Promise<void> => {
+    setSaving(true);
+    try {
+      const decision = { isLive, note };
+      await room.ask(decideLiveness, { id: mintId(), checkId: check.id, decision });
+      onDone();
+    } catch (error) {
+      showError(error, 'Decision not saved');
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <TextField
+        label="Note (optional)"
+        helperText="Appears in the report"
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button variant="outlined" disabled={isSaving} onClick={() => void decide(true)} sx={BUTTON}>
+          Live
+        </Button>
+        <Button
+          variant="outlined"
+          color="error"
+          disabled={isSaving}
+          onClick={() => void decide(false)}
+          sx={BUTTON}
+        >
+          Not live
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+const CHANGE = { minHeight: 44, px: 0, justifySelf: 'start' };
+const BUTTON = { minHeight: 44, flex: 1 };

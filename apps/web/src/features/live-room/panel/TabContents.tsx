@@ -1,5 +1,8 @@
+import ExpandIcon from '@mui/icons-material/ExpandLessRounded';
 import LockIcon from '@mui/icons-material/LockOutlined';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PartBoundary } from '../../../ui/PartBoundary.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
@@ -8,9 +11,9 @@ import { camerasOf, sourceIdOf } from '../call/cameraSource.ts';
 import { ChatPanel } from '../chat/ChatPanel.tsx';
 import { PeoplePanel } from '../people/PeoplePanel.tsx';
 import type { LiveRoomSlots, SlotProps } from '../slots.ts';
+import { PHONE_LANDSCAPE } from '../styles.ts';
 import { type OpenTab, restrictionFor } from '../tabs.ts';
 import { TabHeading, TabPanel } from './TabBar.tsx';
-import { VideoDrawer } from './VideoDrawer.tsx';
 import { VideoTab } from './VideoTab.tsx';
 
 interface TabContentsProps {
@@ -107,4 +110,48 @@ function ScannerTab({ slots, slotProps }: Pick<TabContentsProps, 'slots' | 'slot
   const sourceId = spotlight ? sourceIdOf(spotlight, cameras, peers) : '';
   const readPosition = isYours ? () => device.position.reading(POSITION_PATIENCE_MS) : undefined;
   return slots.scanner?.(slotProps, { track, sourceId, isYours, roomLabel, readPosition });
+}
+
+/** On a phone the picture fills the screen; a tap on the room's name opens the contents of the Video tab. */
+function VideoDrawer({ children }: { children: ReactNode }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const label = useRoom((state) => state.room?.label ?? '');
+  return (
+    <>
+      <ButtonBase
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        sx={{
+          display: { xs: 'flex', md: 'none' },
+          justifyContent: 'space-between',
+          fontFamily: 'inherit',
+          px: 2,
+          minHeight: 44,
+          [PHONE_LANDSCAPE]: { display: 'none' },
+          flex: 'none',
+        }}
+      >
+        <Box component="span" sx={{ fontSize: '0.875rem', fontWeight: 600 }}>
+          {label || 'Room details'}
+        </Box>
+        <ExpandIcon
+          sx={{ transform: isOpen ? 'rotate(180deg)' : undefined, transition: 'transform 150ms' }}
+        />
+      </ButtonBase>
+      <Box
+        id={id}
+        sx={{
+          display: { xs: isOpen ? 'flex' : 'none', md: 'flex' },
+          flexDirection: 'column',
+          flex: { md: 1 },
+          minHeight: 0,
+          maxHeight: { xs: '46dvh', md: 'none' },
+        }}
+      >
+        {children}
+      </Box>
+    </>
+  );
 }

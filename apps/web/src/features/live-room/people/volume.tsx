@@ -4,7 +4,6 @@ import Slider from '@mui/material/Slider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { canSetVolume } from '../../../devices/canSetVolume.ts';
 import { useCall, useVolume } from '../call/callContext.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { FULL_VOLUME } from '../call/Volumes.ts';
@@ -78,3 +77,10 @@ export function VolumePopover({ person, anchor, onClose }: VolumePopoverProps): 
 
 /** The thumb itself is small; the area around it takes the touch. */
 const SLIDER = { my: 1, '& .MuiSlider-thumb::after': { width: 44, height: 44 } };
+
+/** Whether a page can set how loud an element is. On iOS only the buttons of the phone can; muting works there. */
+function canSetVolume(): boolean {
+  const element = document.createElement('audio');
+  element.volume = 0.5;
+  return element.volume === 0.5;
+}

@@ -11,8 +11,7 @@ import { Overlay } from '../../../ui/Overlay.tsx';
 import { useAbilities, useCall } from '../call/callContext.ts';
 import { deviceName } from '../call/deviceName.ts';
 import { QuestionText } from './QuestionText.tsx';
-import { answerQuestion, endRecording } from './recordingCommands.ts';
-import { useBusy } from './useBusy.ts';
+import { answerQuestion, endRecording, useBusy } from './recordingCommands.ts';
 
 type Asked = Exclude<RecordingState, { state: 'off' }>;
 

@@ -5,6 +5,7 @@ import {
   requestRecording,
   stopRecording,
 } from '@sightline/contracts/rooms/recording';
+import { useState } from 'react';
 import type { LiveCall } from '../call/LiveCall.ts';
 import { showError } from '../showError.ts';
 
@@ -34,4 +35,15 @@ async function succeeds(work: Promise<unknown>, title: string): Promise<boolean>
     showError(error, title);
     return false;
   }
+}
+
+/** Runs one command at a time, so that a second press sends nothing. */
+export function useBusy(): { isBusy: boolean; run: (work: () => Promise<unknown>) => void } {
+  const [isBusy, setBusy] = useState(false);
+  const run = (work: () => Promise<unknown>): void => {
+    if (isBusy) return;
+    setBusy(true);
+    void work().finally(() => setBusy(false));
+  };
+  return { isBusy, run };
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { CallPhase } from '@sightline/room-client/slices/call';
 import type { ReactNode } from 'react';
 import { useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
-import { OfficeContact } from '../../../ui/OfficeContact.tsx';
+import { OfficeContact } from '../../../ui/ContactLinks.tsx';
 import { useOrganization } from '../../../wire/organization.ts';
 import { useRoom } from '../call/callContext.ts';
 import { ReportProblem } from '../check/ReportProblem.tsx';

@@ -3,10 +3,8 @@ import { getClient } from '@sightline/contracts/clients/clients';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { LinkActions } from '../../../inspection/invitations/LinkActions.tsx';
-import { opensTheRoomOnSite } from '../../../inspection/invitations/opensTheRoomOnSite.ts';
-import { PhoneCheckNote } from '../../../inspection/invitations/PhoneCheckNote.tsx';
-import { useInvitations } from '../../../inspection/invitations/useInvitations.ts';
-import { usePhoneCheck } from '../../../inspection/invitations/usePhoneCheck.ts';
+import { PhoneCheckNote, usePhoneCheck } from '../../../inspection/invitations/phoneCheck.tsx';
+import { opensTheRoomOnSite, useInvitations } from '../../../inspection/invitations/useInvitations.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { WaitingTexts } from './WaitingTexts.tsx';
 

@@ -1,7 +1,7 @@
 import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { listInvitations } from '@sightline/contracts/rooms/rooms';
 import { type ReactNode, Suspense } from 'react';
-import { opensTheRoomOnSite } from '../../../inspection/invitations/opensTheRoomOnSite.ts';
+import { opensTheRoomOnSite } from '../../../inspection/invitations/useInvitations.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { useCall } from '../call/callContext.ts';

@@ -1,4 +1,5 @@
 import PaymentIcon from '@mui/icons-material/PaymentsOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {
   listPayments,
@@ -19,11 +20,11 @@ import { countText, ListHeader } from '../../../ui/list/ListHeader.tsx';
 import { ListStrip } from '../../../ui/list/ListStrip.tsx';
 import type { ListFilter } from '../../../ui/list/useListAddress.ts';
 import { Section } from '../../../ui/Section.tsx';
+import { formatInstant } from '../../../ui/time.ts';
 import { call } from '../../../wire/call.ts';
 import { usePages } from '../../../wire/pages.ts';
 import { keyOf, useRead } from '../../../wire/queries.ts';
 import { MoneyLine } from './MoneyLine.tsx';
-import { MonthBars } from './MonthBars.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 
@@ -162,3 +163,50 @@ function PaymentSum({ view, totals }: PaymentSumProps): ReactNode {
     </MoneyLine>
   );
 }
+
+const HEIGHT_PX = 28;
+
+/** The received amounts of the last months, each as a bar with its amount and month in words. */
+function MonthBars({ months }: { months: PaymentTotals['months'] }): ReactNode {
+  const most = Math.max(...months.map(({ receivedCents }) => receivedCents));
+  if (most <= 0) return null;
+  return (
+    <Box component="ol" aria-label="Received by month" sx={ROW}>
+      {months.map(({ month, receivedCents }) => (
+        <Box key={month} component="li" sx={MONTH}>
+          <Box component="span" sx={{ color: 'text.primary' }}>
+            {formatCents(Math.round(receivedCents / 100) * 100)}
+          </Box>
+          <Box
+            aria-hidden
+            sx={BAR}
+            style={{ height: Math.max(1, Math.round((receivedCents / most) * HEIGHT_PX)) }}
+          />
+          <time dateTime={month}>{formatInstant(`${month}-01T00:00:00Z`, 'UTC', { month: 'short' })}</time>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const ROW = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(6, minmax(56px, 1fr))',
+  columnGap: 0.5,
+  listStyle: 'none',
+  p: 0,
+  m: 0,
+  width: { xs: '100%', sm: 'auto' },
+};
+
+const MONTH = {
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'flex-end',
+  alignItems: 'center',
+  color: 'text.secondary',
+  fontSize: '0.75rem',
+  lineHeight: '16px',
+};
+
+const BAR = { width: '60%', bgcolor: 'primary.main', borderRadius: '2px 2px 0 0' };

@@ -2,18 +2,18 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import type { ReportContent } from '@sightline/contracts/reports/content';
 import type { Report } from '@sightline/contracts/reports/reports';
 import { outlineReport } from '@sightline/report/outline/outlineReport';
-import type { ReportOutline, ReportSection } from '@sightline/report/outline/sections';
+import type { ReportOutline, ReportSection, SectionOf } from '@sightline/report/outline/sections';
+import { ItemText } from '@sightline/report/page/Items';
 import { Section } from '@sightline/report/page/pageElements';
 import { PagePartsContext } from '@sightline/report/page/pageParts';
 import { SectionBody } from '@sightline/report/page/ReportSections';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { PrintStyles } from '../../../ui/PrintStyles.tsx';
+import { PrintStyles, usePrintedPage } from '../../../ui/printing.tsx';
 import { useAddressParams } from '../../../ui/useAddressParams.ts';
-import { usePrintedPage } from '../../../ui/usePrintedPage.ts';
 import { Company, partsAt, ReportSheet } from '../viewer/ReportBody.tsx';
-import { FoldedItems } from './FoldedItems.tsx';
 import { Gallery } from './Gallery.tsx';
 import { JumpLink } from './JumpLink.tsx';
 
@@ -169,4 +169,41 @@ const LINKS = {
     minHeight: { xs: 44, md: 32 },
     fontSize: { xs: '1rem', md: '0.875rem' },
   },
+} as const;
+
+interface FoldedItemsProps {
+  section: SectionOf<'items'>;
+  content: ReportContent;
+}
+
+/** Items without a deficiency, folded by the section of the checklist. */
+function FoldedItems({ section: { note, items }, content }: FoldedItemsProps): ReactNode {
+  const stated = [...content.passed, ...content.notApplicable, ...content.unmarked];
+  const sectionOf = new Map(stated.map(({ id, section }) => [id, section]));
+  const groups = Map.groupBy(items, ({ id }) => sectionOf.get(id) ?? '');
+  return (
+    <>
+      {note !== '' && <p className="note">{note}</p>}
+      {[...groups].map(([title, own]) => (
+        <Box key={title} component="details" sx={FOLD}>
+          <summary>
+            {title} · {own.length}
+          </summary>
+          <Box component="ul" sx={{ display: 'grid', gap: 1.5, pb: 1.5 }}>
+            {own.map((item) => (
+              <li key={item.id}>
+                <ItemText item={item} title={item.label} />
+              </li>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </>
+  );
+}
+
+const FOLD = {
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& > summary': { minHeight: 44, alignContent: 'center', cursor: 'pointer', fontWeight: 600 },
 } as const;

@@ -23,10 +23,8 @@ import { FormatChoices } from './FormatChoices.tsx';
 import { LayoutChoices } from './layout/LayoutChoices.tsx';
 import { forType } from './layout/layoutDraft.ts';
 import { MissingParts, missingParts, showPart } from './MissingParts.tsx';
-import { OutcomeChoice } from './OutcomeChoice.tsx';
 import { OwnSignature } from './OwnSignature.tsx';
-import { SeverityChoices } from './SeverityChoices.tsx';
-import { summaryHelp } from './summaryHelp.ts';
+import { OutcomeChoice, SeverityChoices, summaryHelp } from './outcomeFields.tsx';
 import { type Generating, useGenerate } from './useGenerate.ts';
 
 interface GenerateFormProps {

@@ -18,9 +18,8 @@ import { GENERATOR_TEXTS } from '../email/mailTexts.ts';
 import type { ItemLinkProps } from '../ItemLink.tsx';
 import { PdfFailure } from '../PdfFailure.tsx';
 import { ReportMenu } from '../ReportMenu.tsx';
-import { ReportReview } from '../ReportReview.tsx';
+import { ReportReview, UnsignedPdf } from '../reportNotes.tsx';
 import { SignedLine } from '../SignedLine.tsx';
-import { UnsignedPdf } from '../UnsignedPdf.tsx';
 import { Reinspection } from './Reinspection.tsx';
 import { ReportHistory } from './ReportHistory.tsx';
 

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type Report } from '@sightline/contracts/reports/reports';
+import type { Report } from '@sightline/contracts/reports/reports';
 import { generateReport } from '@sightline/contracts/reports/signing';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -22,9 +22,8 @@ import { ChangedSinceSigned } from '../ChangeList.tsx';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
 import { openDetailedReport, printReport } from '../openReport.ts';
-import { ReportReview } from '../ReportReview.tsx';
+import { ReportReview, UnsignedPdf } from '../reportNotes.tsx';
 import { hasNoReport, useLatestReport } from '../reportRequests.ts';
-import { UnsignedPdf } from '../UnsignedPdf.tsx';
 import { ReportBody } from './ReportBody.tsx';
 
 interface ReportViewerProps {

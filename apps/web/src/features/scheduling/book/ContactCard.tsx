@@ -7,8 +7,14 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { PlainField, type PlainFieldProps } from '../../../ui/PlainField.tsx';
 import { PlainSwitch } from '../../../ui/PlainSwitch.tsx';
 import { SMS_AGREEMENT } from '../smsAgreement.ts';
-import { type Contact, type ContactProblems, missingProblems, NO_CONTACT } from './bookForm.ts';
-import { readDraft, storeDraft } from './draft.ts';
+import {
+  type Contact,
+  type ContactProblems,
+  missingProblems,
+  NO_CONTACT,
+  readDraft,
+  storeDraft,
+} from './bookForm.ts';
 
 interface ContactCardProps {
   feeCents: number | null;

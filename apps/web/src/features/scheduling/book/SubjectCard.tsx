@@ -7,7 +7,7 @@ import type { FeeSchedule } from '@sightline/contracts/organization/feeSchedule'
 import { projectTypeLabel } from '@sightline/wording/inspectionLabels';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
-import { PlainSelect } from '../../../ui/PlainSelect.tsx';
+import { PlainSelect } from '../../../ui/PlainField.tsx';
 import { PlainSwitch } from '../../../ui/PlainSwitch.tsx';
 import { feeOf } from '../fees.ts';
 import type { Subject } from './bookForm.ts';

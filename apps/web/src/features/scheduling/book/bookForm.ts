@@ -1,6 +1,7 @@
 import type { BookingType } from '@sightline/contracts/bookings/bookingSettings';
 import type { SlotHold } from '@sightline/contracts/bookings/freeSlots';
 import { isHeldByVideo, mayBeVirtual } from '@sightline/contracts/inspections/virtualInspections';
+import { readTab, storeTab } from '../../../wire/tabStorage.ts';
 
 /** The type and method of the inspection, which determine the free times and the price. */
 export interface Subject {
@@ -9,7 +10,7 @@ export interface Subject {
   isThresholdBuilding: boolean;
 }
 
-export const NO_SUBJECT: Subject = { projectType: '', isVirtual: false, isThresholdBuilding: false };
+const NO_SUBJECT: Subject = { projectType: '', isVirtual: false, isThresholdBuilding: false };
 
 /** The subject of a held time. */
 export function subjectOf({ projectType, isVirtual, isThresholdBuilding }: SlotHold): Subject {
@@ -42,4 +43,20 @@ export type ContactProblems = Partial<Record<keyof Contact, string>>;
 export function missingProblems(contact: Contact): ContactProblems {
   const missing = REQUIRED.filter((name) => !contact[name].trim());
   return Object.fromEntries(missing.map((name) => [name, 'Required']));
+}
+
+/** The visitor's entries, restored after a reload or a return from the payment. */
+interface Draft {
+  subject: Subject;
+  contact: Contact;
+}
+
+const KEY = 'booking-draft';
+
+export function readDraft(): Draft {
+  return { subject: NO_SUBJECT, contact: NO_CONTACT, ...readTab<Draft>(KEY) };
+}
+
+export function storeDraft(change: Partial<Draft>): void {
+  storeTab(KEY, { ...readDraft(), ...change });
 }

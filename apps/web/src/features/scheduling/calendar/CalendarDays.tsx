@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Calendar } from '@sightline/contracts/bookings/calendar';
 import { mayAssign } from '@sightline/contracts/inspections/assignment';
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { todayIn } from '../../../ui/time.ts';
@@ -13,7 +13,7 @@ import { useCurrentUser } from '../../../wire/session.ts';
 import { bookingAddress } from '../bookingAddress.ts';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { dayColumns, weekColumns } from './gridColumns.ts';
-import { hoursOf, startHour, workingHours } from './gridLayout.ts';
+import { HOUR_PX, hoursOf, startHour, workingHours } from './gridLayout.ts';
 import { tonesOf } from './inspectorTones.ts';
 import { MoveDialog, moveOf } from './MoveDialog.tsx';
 import type { MovedEntry, WantedMove } from './MoveFields.tsx';
@@ -21,7 +21,6 @@ import { Tray } from './Tray.tsx';
 import { onlyInspectorOf } from './takenTimes.ts';
 import { UNASSIGNED, type View } from './useCalendarAddress.ts';
 import { useDropTarget } from './useDropTarget.ts';
-import { useHourPx } from './useHourPx.ts';
 import type { Slot } from './useNewSlot.ts';
 
 interface CalendarDaysProps {
@@ -134,3 +133,31 @@ const SIDES = {
 };
 const SIDE = { display: 'flex', flexDirection: 'column', gap: 2, flex: 'none', width: 210, minHeight: 0 };
 const ROOM = { flex: 1, minWidth: 0, minHeight: 0 };
+
+interface HourPxOptions {
+  /** The place of the grid, as high as the screen allows. */
+  room: RefObject<HTMLDivElement | null>;
+  /** The hours inside the grid. */
+  area: RefObject<HTMLDivElement | null>;
+  /** The number of hours that should be visible. */
+  hours: number;
+}
+
+/** The height of an hour with which the working hours fill the screen. */
+function useHourPx({ room, area, hours }: HourPxOptions): number {
+  const isSmall = useSmallScreen();
+  const [height, setHeight] = useState(0);
+  // After each rendering, since a row of flexible requests takes some of the height.
+  useEffect(() => {
+    const measure = (): void =>
+      setHeight((room.current?.clientHeight ?? 0) - (area.current?.offsetTop ?? 0) - BORDERS_PX);
+    measure();
+    const size = new ResizeObserver(measure);
+    if (room.current) size.observe(room.current);
+    return () => size.disconnect();
+  });
+  if (isSmall) return HOUR_PX.small;
+  return Math.min(HOUR_PX.most, Math.max(HOUR_PX.least, Math.floor(height / hours)));
+}
+
+const BORDERS_PX = 2;

@@ -17,7 +17,7 @@ import {
   type Scale,
 } from './gridLayout.ts';
 import { DropPreview, HeldTime, HOURS_PX, HOURS_SX, Hours, TakenTimes } from './gridParts.tsx';
-import { InspectorDot } from './InspectorDot.tsx';
+import { InspectorDot } from './InspectorLegend.tsx';
 import type { EntryTone } from './inspectorTones.ts';
 import { moveFocus } from './moveFocus.ts';
 import { NewSlot } from './NewSlot.tsx';

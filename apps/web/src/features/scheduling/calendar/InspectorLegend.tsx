@@ -7,7 +7,6 @@ import MenuItem from '@mui/material/MenuItem';
 import type { Calendar } from '@sightline/contracts/bookings/calendar';
 import { type ReactNode, useId, useState } from 'react';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
-import { InspectorDot } from './InspectorDot.tsx';
 import type { EntryTone } from './inspectorTones.ts';
 import { UNASSIGNED } from './useCalendarAddress.ts';
 
@@ -140,4 +139,18 @@ const CHIP = {
   borderColor: 'transparent',
   flexShrink: 1,
   '& .MuiChip-label': { px: 1 },
+};
+
+/** The color of an inspector's cards, next to the name. */
+export function InspectorDot({ tone }: { tone: EntryTone }): ReactNode {
+  return <Box component="span" aria-hidden data-tone={tone.text} sx={{ ...DOT, bgcolor: tone.text }} />;
+}
+
+const DOT = {
+  display: 'inline-block',
+  width: 10,
+  height: 10,
+  flexShrink: 0,
+  borderRadius: '50%',
+  '&.MuiChip-icon': { ml: 1.25, mr: -0.25 },
 };

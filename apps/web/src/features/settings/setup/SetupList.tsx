@@ -5,13 +5,16 @@ import Card from '@mui/material/Card';
 import Collapse from '@mui/material/Collapse';
 import Typography from '@mui/material/Typography';
 import { type PresentedSetup, readSetup, type SetupState } from '@sightline/contracts/organization/setup';
+import { passSetupSteps, readSetupSteps } from '@sightline/contracts/organization/setupSteps';
+import { counted } from '@sightline/wording/counted';
 import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { useRead } from '../../../wire/queries.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
+import { useRead, useSend } from '../../../wire/queries.ts';
 import { SETUP_GUIDES, type SetupGuide } from './guides.ts';
-import { PassedSteps } from './PassedSteps.tsx';
 
 /** The services that Sightline works with: what each is for, its state, and how it is set up. */
 export function SetupList(): ReactNode {
@@ -155,3 +158,29 @@ const ROW = {
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0 },
 };
+
+/** The way back to the steps of the dashboard's list that were passed over. */
+function PassedSteps(): ReactNode {
+  const list = useRead(readSetupSteps, {}, { refetchOnMount: 'always' });
+  const show = useSend(passSetupSteps, {
+    refreshes: [readSetupSteps],
+    onSuccess: () => toast({ title: 'The list is on the dashboard again' }),
+    onError: (error) => toast({ tone: 'error', title: errorMessage(error) }),
+  });
+  const passed = list.data?.steps.filter(({ state }) => state === 'passed').map(({ step }) => step) ?? [];
+  if (passed.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 1.5 }}>
+      <Typography variant="body2" color="textSecondary">
+        {counted(passed.length, 'step')} of “Set up your company” put away.
+      </Typography>
+      <Button
+        color="inherit"
+        disabled={show.isPending}
+        onClick={() => show.mutate({ body: { steps: passed, isPassed: false } })}
+      >
+        Show on the dashboard
+      </Button>
+    </Box>
+  );
+}

@@ -11,8 +11,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { FormTextField } from '../../../ui/FormTextField.tsx';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
-import { ROLE_ITEMS, ROLE_LINES } from './roleItems.tsx';
-import { TradeChoice } from './TradeChoice.tsx';
+import { ROLE_ITEMS, ROLE_LINES, TradeChoice } from './personChoices.tsx';
 
 interface AddPersonDialogProps {
   onClose: () => void;

@@ -27,8 +27,7 @@ import { EditorBar } from '../editor/EditorBar.tsx';
 import { HistoryFold, HistoryLine, HistoryList } from '../editor/History.tsx';
 import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
-import { ROLE_ITEMS, ROLE_LINES } from './roleItems.tsx';
-import { TradeChoice } from './TradeChoice.tsx';
+import { ROLE_ITEMS, ROLE_LINES, TradeChoice } from './personChoices.tsx';
 
 const signOutQuestion = (name: string) => ({
   title: `Sign ${name} out everywhere?`,

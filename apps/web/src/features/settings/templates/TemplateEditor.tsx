@@ -1,12 +1,18 @@
+import RetireIcon from '@mui/icons-material/ArchiveOutlined';
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import {
   type CatalogSection,
   listTemplates,
   saveTemplate,
   type TemplateVersion,
 } from '@sightline/contracts/catalog/catalogTemplates';
+import type { RequiredView } from '@sightline/contracts/inspections/requiredViews';
 import type { ReactNode } from 'react';
-import { movedTo } from '../../../ui/MovableRow.tsx';
+import { MovableRow, movedTo } from '../../../ui/MovableRow.tsx';
 import { AddLine } from '../editor/AddLine.tsx';
 import { EditorBar } from '../editor/EditorBar.tsx';
 import { History } from '../editor/History.tsx';
@@ -14,8 +20,15 @@ import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
 import { Retired } from './Retired.tsx';
 import { SectionEditor } from './SectionEditor.tsx';
-import { addSection, changeSection, mergeTemplates, reorderInUse, templateProblem } from './templateEdits.ts';
-import { ViewsEditor } from './ViewsEditor.tsx';
+import {
+  addSection,
+  addView,
+  changeItem,
+  changeSection,
+  mergeTemplates,
+  reorderInUse,
+  templateProblem,
+} from './templateEdits.ts';
 
 interface TemplateEditorProps {
   current: TemplateVersion;
@@ -77,5 +90,61 @@ export function TemplateEditor({ current, known }: TemplateEditorProps): ReactNo
       />
       <History entry={`template.${body.id}`} />
     </>
+  );
+}
+
+interface ViewsEditorProps {
+  views: readonly RequiredView[];
+  onChange: (views: RequiredView[]) => void;
+}
+
+/** The views that an inspection requires as photos before the phone leaves the site. */
+function ViewsEditor({ views, onChange }: ViewsEditorProps): ReactNode {
+  const inUse = views.filter(({ isRetired }) => !isRetired);
+  return (
+    <Card component="section" aria-label="Required views" sx={{ p: 2, mt: 2 }}>
+      <Typography variant="h4" component="h2" sx={{ mb: 1 }}>
+        Required views
+      </Typography>
+      {inUse.length === 0 && (
+        <Typography color="textSecondary">These inspections need no view as a picture.</Typography>
+      )}
+      {inUse.map(({ id, label }, index) => (
+        <MovableRow
+          key={id}
+          label={label}
+          index={index}
+          count={inUse.length}
+          onMove={(to) => onChange(reorderInUse(views, movedTo(inUse, index, to)))}
+          actions={
+            <IconButton
+              aria-label={`Retire ${label}`}
+              onClick={() => onChange(changeItem(views, id, { isRetired: true }))}
+            >
+              <RetireIcon />
+            </IconButton>
+          }
+        >
+          <TextField
+            value={label}
+            multiline
+            onChange={({ target }) =>
+              onChange(changeItem(views, id, { label: target.value.replaceAll('\n', ' ') }))
+            }
+            slotProps={{ htmlInput: { 'aria-label': `View ${index + 1}`, maxLength: 200 } }}
+          />
+        </MovableRow>
+      ))}
+      <Retired
+        label="Retired views"
+        entries={views}
+        onRestore={(id) => onChange(changeItem(views, id, { isRetired: false }))}
+      />
+      <AddLine
+        label="New required view"
+        button="Add view"
+        onAdd={(label) => onChange(addView(views, label))}
+      />
+    </Card>
   );
 }

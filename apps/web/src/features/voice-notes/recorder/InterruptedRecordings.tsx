@@ -15,7 +15,7 @@ import {
   listInterrupted,
   readInterrupted,
 } from '../../../inspection/voice-notes/interruptedRecordings.ts';
-import type { OutboxOwner } from '../../../offline/outboxOwner.ts';
+import type { OutboxOwner } from '../../../offline/Entry.ts';
 import { Time } from '../../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';

@@ -10,11 +10,10 @@ import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { LiveWaveform } from './LiveWaveform.tsx';
 import type { RecorderPhase } from './NoteRecorder.ts';
-import { INTERRUPTED } from './PauseLine.tsx';
 import { pageRecorder, type Recording, resumeRecording } from './pageRecorder.ts';
+import { INTERRUPTED, SilenceWarning } from './recorderNotices.tsx';
 import { announcePause } from './recorderToasts.ts';
 import { SavedNote } from './SavedNote.tsx';
-import { SilenceWarning } from './SilenceWarning.tsx';
 
 interface CurrentRecordingProps extends Recording {
   isInCall: boolean;

@@ -13,7 +13,7 @@ import {
   keepVoiceNote,
 } from '../../../inspection/voice-notes/interruptedRecordings.ts';
 import { RecordingWriter } from '../../../inspection/voice-notes/RecordingWriter.ts';
-import type { OutboxOwner } from '../../../offline/outboxOwner.ts';
+import type { OutboxOwner } from '../../../offline/Entry.ts';
 
 export interface RecordingOrder {
   owner: OutboxOwner;

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { LiveWaveform } from './LiveWaveform.tsx';
 import { pageRecorder } from './pageRecorder.ts';
-import { SilenceWarning } from './SilenceWarning.tsx';
+import { SilenceWarning } from './recorderNotices.tsx';
 
 /** The recording that continues while its control is not shown, with a button to stop it. */
 export function RunningNote(): ReactNode {

@@ -1,9 +1,8 @@
 import type { ComparedState, SectionOf } from '@sightline/report/outline/sections';
 import { Paragraph, Table, TableCell, TableRow, TextRun, VerticalAlign } from 'docx';
-import type { ReportFiles } from '../reportFiles.ts';
 import { correctionLines } from './correctionLines.ts';
 import { FULL_WIDTH, RULED } from './tables.ts';
-import { photoParagraphs } from './wordPictures.ts';
+import { photoParagraphs, type ReportFiles } from './wordPictures.ts';
 import { INK } from './wordStyles.ts';
 
 /** Pixels at 96 per inch. */

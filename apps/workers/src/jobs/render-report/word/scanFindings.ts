@@ -1,9 +1,8 @@
 import type { SectionFinding, SectionOf } from '@sightline/report/outline/sections';
 import { HeadingLevel, Paragraph, Table, TableCell, TableRow, TextRun, VerticalAlign, WidthType } from 'docx';
-import type { ReportFiles } from '../reportFiles.ts';
 import { correctionLines } from './correctionLines.ts';
 import { FULL_WIDTH, UNRULED } from './tables.ts';
-import { pictureOf } from './wordPictures.ts';
+import { pictureOf, type ReportFiles } from './wordPictures.ts';
 import { INK } from './wordStyles.ts';
 
 /** Pixels at 96 per inch. */

@@ -19,7 +19,6 @@ import {
 import QRCode from 'qrcode';
 import { drawnOver, drawnSignature } from '../burnIn.tsx';
 import { drawnPlot, drawnWatermark, WATERMARK_SIDE } from '../drawPlot.tsx';
-import type { ReportFiles } from '../reportFiles.ts';
 import { FULL_WIDTH, RULED } from './tables.ts';
 import { INK } from './wordStyles.ts';
 
@@ -143,3 +142,6 @@ export async function qrPicture(url: string): Promise<Paragraph> {
   const transformation = { width: QR_SIDE, height: QR_SIDE };
   return new Paragraph({ children: [new ImageRun({ type: 'png', data, transformation, altText })] });
 }
+
+/** The JPEG file of each photo that can be printed, by photo id. */
+export type ReportFiles = Readonly<Record<string, string>>;

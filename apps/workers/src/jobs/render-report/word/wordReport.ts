@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { ReportOutline } from '@sightline/report/outline/sections';
 import { convertInchesToTwip, Document, Footer, Header, Packer, PageNumber, Paragraph, TextRun } from 'docx';
-import type { ReportFiles } from '../reportFiles.ts';
-import { watermarkPicture } from './wordPictures.ts';
+import { type ReportFiles, watermarkPicture } from './wordPictures.ts';
 import { wordSection } from './wordSections.ts';
 import { INK, stylesOf } from './wordStyles.ts';
 

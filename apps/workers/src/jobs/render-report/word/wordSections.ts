@@ -9,12 +9,18 @@ import type {
   Tally,
 } from '@sightline/report/outline/sections';
 import { ExternalHyperlink, HeadingLevel, Paragraph, type Table, TextRun } from 'docx';
-import type { ReportFiles } from '../reportFiles.ts';
 import { comparisonTable } from './comparison.ts';
 import { correctionLines } from './correctionLines.ts';
 import { scanFindings } from './scanFindings.ts';
 import { factTable, textTable } from './tables.ts';
-import { logoPicture, photoGrid, plotPicture, qrPicture, signaturePicture } from './wordPictures.ts';
+import {
+  logoPicture,
+  photoGrid,
+  plotPicture,
+  qrPicture,
+  type ReportFiles,
+  signaturePicture,
+} from './wordPictures.ts';
 import { INK, NUMBERED } from './wordStyles.ts';
 
 export type WordPart = Paragraph | Table;
