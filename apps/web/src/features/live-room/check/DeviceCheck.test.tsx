@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 it.each([
-  [{ count: 0, name: '' }, 'Nobody is on the call'],
+  [{ count: 0, name: '' }, 'No one is on the call'],
   [{ count: 1, name: 'Owen Castellano' }, 'Owen Castellano is on the call'],
   [{ count: 1, name: '' }, '1 person is on the call'],
   [{ count: 3, name: '' }, '3 people are on the call'],
