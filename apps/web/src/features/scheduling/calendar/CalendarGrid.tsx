@@ -127,7 +127,7 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
               aria-label={column.label}
               sx={{ ...columnSx(column, scale), gridColumn: columns.indexOf(column) + 1 }}
             >
-              <TakenTimes places={takenTimes(column, calendar, { scale, last, travelMinutes })} />
+              <TakenTimes {...takenTimes(column, calendar, { scale, last, travelMinutes })} />
               {laid(heldOn(column, calendar), scale).places.map(({ entry, ...place }) => (
                 <HeldTime key={`${entry.inspectorId}${entry.startsAt}`} place={place} />
               ))}
