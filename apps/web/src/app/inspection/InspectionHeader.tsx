@@ -10,9 +10,8 @@ import { type ReactNode, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useStatusChange } from '../../features/inspections/inspectionRequests.ts';
 import { StatusSelect } from '../../features/inspections/list/StatusSelect.tsx';
-import { siteMoment } from '../../inspection/ui/siteMoment.ts';
+import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
 import { useKeptFocus } from '../../ui/useKeptFocus.ts';
-import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 
 interface InspectionHeaderProps {
@@ -124,17 +123,12 @@ const ACTIONS = { display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' };
 /** "Electrical · Virtual · Mon, Nov 30, 9:30 AM · Owen Castellano · Elena Marsh, 954 555 0188". */
 function Line({ inspection }: { inspection: Inspection }): ReactNode {
   const { projectType, isVirtual, scheduledDate, inspector, clientId, clientName, reinspects } = inspection;
-  const zone = useTimeZone();
   const { data: client } = useRead(getClient, { params: { clientId } });
-  const parts = [
-    projectTypeLabel(projectType),
-    METHOD_LABELS[isVirtual ? 'virtual' : 'in_person'],
-    scheduledDate ? siteMoment(scheduledDate, inspection.address, zone) : 'No time set',
-    inspector || 'No inspector',
-  ];
   return (
     <Typography color="textSecondary" sx={{ mt: 0.75, fontSize: '0.875rem' }}>
-      {`${parts.join(' · ')} · `}
+      {`${projectTypeLabel(projectType)} · ${METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']} · `}
+      {scheduledDate ? <ScheduledMoment inspection={inspection} /> : 'No time set'}
+      {` · ${inspector || 'No inspector'} · `}
       <Link component={RouterLink} to={`/clients?client=${clientId}`} color="inherit" sx={INLINE}>
         {clientName || 'Unknown Client'}
       </Link>
