@@ -127,7 +127,9 @@ async function stopEarly(): Promise<void> {
 describe('a scan', () => {
   it('asks for the video first', async () => {
     // In a call, which shows no picture.
-    ({ person } = renderScreen(<ScannerPanel inspectionId={inspectionId} track={null} tools={stream.tools} />));
+    ({ person } = renderScreen(
+      <ScannerPanel inspectionId={inspectionId} track={null} tools={stream.tools} />,
+    ));
     await press('Start scan');
     await seen('Camera Required');
     await seen('Please start video stream before scanning');

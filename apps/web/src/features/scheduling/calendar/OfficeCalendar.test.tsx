@@ -86,8 +86,7 @@ function open(
     .on(listFreeTimes, () => ({ times: [`${DAY}T18:30:00.000Z`, `${DAY}T19:00:00.000Z`], nextDay: null }))
     .on(updateInspection, () => sampleInspection())
     .on(getCalendarFeed, () => ({ url: null, isActive: false }));
-  if (travelMinutes > 0)
-    api.on(getSettings, () => ({ booking: { travelBufferMinutes: travelMinutes } }));
+  if (travelMinutes > 0) api.on(getSettings, () => ({ booking: { travelBufferMinutes: travelMinutes } }));
   const rendered = renderScreen(
     <>
       <OfficeCalendar />
