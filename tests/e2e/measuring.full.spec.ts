@@ -85,7 +85,7 @@ async function isInReport(office: BrowserContext, { id }: Inspection, text: stri
   await picture(page, 'measuring-desktop');
   await addRoom(page, id);
   await signReport(page, id);
-  await page.goto(`/inspection/${id}?report`);
+  await page.goto(`/inspection/${id}/report`);
   const measurements = page.getByRole('region', { name: 'Measurements (1)' });
   await expect(measurements).toContainText(`Distance ${text}`);
   await expect(measurements).toContainText('Photo 1, Gas piping');

@@ -16,8 +16,11 @@ test('plans on the screen in the office are large on the phone, until sharing en
   const plans = inspector.getByLabel(/^Large video of .*’s screen$/);
   await expect(plans).toBeVisible();
   await expect.poll(() => plans.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
-  // The people stay in the strip.
-  await expect(inspector.getByLabel(/^Video of (?!You)/)).toBeVisible();
+  // The people stay in the strip, below the plans.
+  const person = inspector.getByLabel(/^Video of (?!You)/);
+  await expect(person).toBeVisible();
+  const [below, above] = [await person.boundingBox(), await plans.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? Number.NaN) + (above?.height ?? Number.NaN));
 
   await admin.getByRole('button', { name: 'Stop sharing' }).click();
   await expect(plans).toHaveCount(0);

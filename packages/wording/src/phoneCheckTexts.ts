@@ -87,7 +87,7 @@ function networkAdvice(
         : 'Your network blocks live video. Turn Wi-Fi off to use mobile data, then check again.';
     case 'tcp':
     case 'relay':
-      return lines.udp === 'good' ? 'Not needed on this network.' : 'This way is blocked on your network.';
+      return 'This way is blocked on your network.';
     case 'sending':
       return lines.sending === 'failed'
         ? 'Your picture did not arrive. Turn Wi-Fi off to use mobile data, then check again.'

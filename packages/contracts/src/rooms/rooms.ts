@@ -72,6 +72,14 @@ export const PersonOnCall = z.object({
 });
 export type PersonOnCall = z.infer<typeof PersonOnCall>;
 
+/** The other people on a call, for a person who is about to join it. */
+export const OnCall = z.object({
+  count: z.int(),
+  /** The host; for staff without one, the person who came first; empty where the reader is told no name. */
+  name: z.string(),
+});
+export type OnCall = z.infer<typeof OnCall>;
+
 const inspectionParams = z.object({ inspectionId: Id });
 
 export const issueRoomTicket = endpoint({
@@ -234,6 +242,8 @@ export const OpenedInvitation = z.object({
     scheduledDate: true,
     preferredTime: true,
   }).nullable(),
+  /** Null for a link that does not open the call. */
+  onCall: OnCall.nullable(),
 });
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
 

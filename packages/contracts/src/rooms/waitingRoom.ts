@@ -4,6 +4,7 @@ import { endpoint } from '../core/define.ts';
 import { Instant } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
 import { Inspection } from '../inspections/inspections.ts';
+import { OnCall } from './rooms.ts';
 
 /** The start of a call, for people who wait for its host; and these people, for the host. */
 
@@ -18,6 +19,7 @@ export const WaitingRoom = appointment.extend({
   isNext: z.boolean(),
   /** The start that the host announced; null without one, once it is past, and with the host in the call. */
   expectedAt: Instant.nullable(),
+  onCall: OnCall,
 });
 export type WaitingRoom = z.infer<typeof WaitingRoom>;
 

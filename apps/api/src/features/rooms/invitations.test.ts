@@ -156,6 +156,7 @@ test('opening a link says what it is for, and starts no session', async () => {
       scheduledDate: null,
       preferredTime: null,
     },
+    onCall: { count: 0, name: '' },
   });
   expect((await scanner.call(getCurrentUser, {})).status).toBe(401);
   const [listed] = await admin.ask(listInvitations, { params: { inspectionId } });

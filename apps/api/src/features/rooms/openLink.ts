@@ -1,13 +1,14 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { isWorkable } from '@sightline/contracts/inspections/inspections';
-import type { LinkState, OpenedInvitation } from '@sightline/contracts/rooms/rooms';
+import type { LinkState, OnCall, OpenedInvitation } from '@sightline/contracts/rooms/rooms';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { type InvitationRecord, isInvitationLive } from '@sightline/store/rooms/invitations';
 import { audit } from '../../core/audit.ts';
 import type { Context } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
+import { onCallFor } from './onCall.ts';
 
-type Opening = Pick<Services, 'store' | 'roomLog'>;
+type Opening = Pick<Services, 'store' | 'roomLog' | 'presence'>;
 type Event = Pick<OpenedInvitation, 'state' | 'at'>;
 
 /** The inspection of a personal link, and what has happened to it. A withdrawn link names no inspection. */
@@ -17,7 +18,13 @@ export async function openLink(services: Opening, invitation: InvitationRecord):
   const { name, role } = invitation;
   const event = await eventOf(services, invitation, inspection);
   const isWithdrawn = event.state === 'withdrawn';
-  return { ...event, name, role, inspection: isWithdrawn ? null : factsOf(inspection) };
+  const onCall = event.state === 'open' ? await onCallOf(services, invitation) : null;
+  return { ...event, name, role, inspection: isWithdrawn ? null : factsOf(inspection), onCall };
+}
+
+async function onCallOf({ presence }: Opening, { _id, inspectionId }: InvitationRecord): Promise<OnCall> {
+  const people = (await presence.list()).get(inspectionId) ?? [];
+  return onCallFor(people, { subject: `guest:${_id}`, isStaff: false });
 }
 
 /** Refuses a link that does not open the call now. */

@@ -72,7 +72,18 @@ test('W-5: a person who waits learns the time, and who will host', async () => {
     host: 'away',
     isNext: false,
     expectedAt: null,
+    onCall: { count: 0, name: '' },
   });
+});
+
+test('a person about to join learns how many are on the call, and outside the company only the name of the host', async () => {
+  const sam = person(elena, { subject: 'guest:1', name: 'Sam' });
+  const gone = person(elena, { subject: 'guest:2', name: 'Kim', isConnected: false });
+  await inCall(hers, person(elena), sam, gone);
+  expect(await readBy(elena, hers)).toMatchObject({ onCall: { count: 1, name: '' } });
+  expect(await readBy(host, hers)).toMatchObject({ onCall: { count: 2, name: 'Elena Ruiz' } });
+  await inCall(hers, sam, hosting());
+  expect(await readBy(elena, hers)).toMatchObject({ onCall: { count: 2, name: 'Owen Castellano' } });
 });
 
 test('W-5: of another inspection, a person who waits learns only that the host is busy', async () => {

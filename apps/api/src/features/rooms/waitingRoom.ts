@@ -10,10 +10,12 @@ import {
 import { announceExpectedStart, readExpectedStart } from '@sightline/server-kit/expectedStarts';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findInspections, listInspectionsOfInspector } from '@sightline/store/inspections/searchInspections';
-import { type Route, serve } from '../../core/serve.ts';
+import { isStaff, type Principal } from '../../core/principal.ts';
+import { type Context, type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { inviting } from './invitations.ts';
+import { onCallFor } from './onCall.ts';
 
 type Rooms = ReadonlyMap<string, readonly PersonOnCall[]>;
 
@@ -42,20 +44,27 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 const hostIdOf = ({ hostId, inspectorId }: InspectionRecord): string | null => hostId ?? inspectorId;
 
-async function waitingRoomOf(services: Services, inspection: InspectionRecord): Promise<WaitingRoom> {
-  const { presence, redis, redisPrefix } = services;
+async function waitingRoomOf(
+  context: Context<Principal>,
+  inspection: InspectionRecord,
+): Promise<WaitingRoom> {
+  const { presence, redis, redisPrefix, principal } = context;
   const [rooms, expectedAt] = await Promise.all([
     presence.list(),
     readExpectedStart(redis, redisPrefix, inspection._id),
   ]);
   const host = hostStateOf(inspection, rooms);
-  const isNext = host === 'busy' && (await isNextOfHost(services, inspection, rooms));
+  const isNext = host === 'busy' && (await isNextOfHost(context, inspection, rooms));
   return {
     ...appointmentOf(inspection),
     hostName: inspection.host || inspection.inspector,
     host,
     isNext,
     expectedAt: host === 'here' ? null : expectedAt,
+    onCall: onCallFor(rooms.get(inspection._id) ?? [], {
+      subject: principal.subject,
+      isStaff: isStaff(principal),
+    }),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { latitudeLongitudeText } from '@sightline/measuring/geo';
 import { paymentLabel } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
+import { zonesOfTime } from '@sightline/wording/place/siteZone';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { PhoneCheckNote, usePhoneCheck } from '../../inspection/invitations/phoneCheck.tsx';
@@ -14,6 +15,7 @@ import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 import type { InspectionDialog } from './context.ts';
 
@@ -24,15 +26,21 @@ interface OverviewFactsProps {
 
 /** The facts in rows. What is empty is a quiet button that adds it. */
 export function OverviewFacts({ inspection, onOpen }: OverviewFactsProps): ReactNode {
-  const { isVirtual, host, feeCents, scheduledDate } = inspection;
+  const { isVirtual, host, feeCents, scheduledDate, address } = inspection;
+  const officeZone = useTimeZone();
+  // Elsewhere the header has the time.
+  const isInOtherZone =
+    scheduledDate !== null && zonesOfTime(address, officeZone, scheduledDate).office !== null;
   const texts = fieldsIn('overview');
   const missing = texts.filter((name) => !inspection[name] && fieldOf(name).in.includes('editForm'));
   return (
     <Section title="Facts" actions={<Button onClick={() => onOpen('edit')}>Edit</Button>}>
       <FactRows>
-        <FactRow term="Scheduled">
-          {scheduledDate ? <ScheduledMoment inspection={inspection} withZone /> : 'No time set'}
-        </FactRow>
+        {isInOtherZone && (
+          <FactRow term="Scheduled">
+            <ScheduledMoment inspection={inspection} />
+          </FactRow>
+        )}
         {isVirtual && <FactRow term="Host">{host || 'Any admin'}</FactRow>}
         <ContactRows inspection={inspection} />
         {isVirtual && <PhoneCheckRow inspection={inspection} />}

@@ -14,11 +14,10 @@ import { CallRecordings } from '../../features/call-recordings/CallRecordings.ts
 import { RequestedAlert } from '../../features/inspections/details/RequestedAlert.tsx';
 import { MessagesSection } from '../../features/messages/MessagesSection.tsx';
 import { PhotosSection } from '../../features/photos/PhotosSection.tsx';
+import { reportAddress } from '../../features/reports/addresses.ts';
 import { ReportVersions } from '../../features/reports/panel/ReportVersions.tsx';
-import { ReportViewer } from '../../features/reports/viewer/ReportViewer.tsx';
 import { RecordingsSection } from '../../features/voice-notes/RecordingsSection.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { useAddressParams } from '../../ui/useAddressParams.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useInspectionPage } from './context.ts';
 import { Deficiencies } from './Deficiencies.tsx';
@@ -36,42 +35,35 @@ const LIST = {
 } as const;
 const STEP = { display: 'inline-flex', alignItems: 'center', gap: 0.75, minHeight: 32, fontSize: '0.875rem' };
 
-/** What there is of an inspection; `?report` shows its report over the page, so that Back closes it. */
+/** What there is of an inspection, and how far it is. */
 export default function OverviewPage(): ReactNode {
   const { inspectionId, inspection, events, open } = useInspectionPage();
-  const { params, change } = useAddressParams();
+  if (!inspection) return null;
   return (
-    <>
-      {inspection && (
-        <Box sx={COLUMNS}>
-          <Box sx={{ gridArea: 'work', display: 'grid', gap: 2, minWidth: 0 }}>
-            {inspection.isRequested && (
-              <RequestedAlert
-                inspection={inspection}
-                onTime={() => open(inspection.scheduledDate === null ? 'edit' : 'move')}
-              />
-            )}
-            <Progress {...{ inspection, events }} />
-            <Deficiencies {...{ inspectionId, events }} />
-            <PhotosSection inspectionId={inspectionId} />
-            <SignedReports inspectionId={inspectionId} />
-            <CallRecordings {...{ inspectionId, events }} />
-            <RecordingsSection {...{ inspectionId, events }} />
-            <CallQualitySection {...{ inspectionId, events }} />
-            <MessagesSection inspectionId={inspectionId} />
-          </Box>
-          <Box sx={{ gridArea: 'facts', minWidth: 0 }}>
-            <OverviewFacts inspection={inspection} onOpen={open} />
-          </Box>
-          <Box sx={{ gridArea: 'history', minWidth: 0 }}>
-            <History inspection={inspection} />
-          </Box>
-        </Box>
-      )}
-      {params.has('report') && (
-        <ReportViewer inspectionId={inspectionId} onClose={() => change((next) => next.delete('report'))} />
-      )}
-    </>
+    <Box sx={COLUMNS}>
+      <Box sx={{ gridArea: 'work', display: 'grid', gap: 2, minWidth: 0 }}>
+        {inspection.isRequested && (
+          <RequestedAlert
+            inspection={inspection}
+            onTime={() => open(inspection.scheduledDate === null ? 'edit' : 'move')}
+          />
+        )}
+        <Progress {...{ inspection, events }} />
+        <Deficiencies {...{ inspectionId, events }} />
+        <PhotosSection inspectionId={inspectionId} />
+        <SignedReports inspectionId={inspectionId} />
+        <CallRecordings {...{ inspectionId, events }} />
+        <RecordingsSection {...{ inspectionId, events }} />
+        <CallQualitySection {...{ inspectionId, events }} />
+        <MessagesSection inspectionId={inspectionId} />
+      </Box>
+      <Box sx={{ gridArea: 'facts', minWidth: 0 }}>
+        <OverviewFacts inspection={inspection} onOpen={open} />
+      </Box>
+      <Box sx={{ gridArea: 'history', minWidth: 0 }}>
+        <History inspection={inspection} />
+      </Box>
+    </Box>
   );
 }
 
@@ -83,7 +75,7 @@ function SignedReports({ inspectionId }: { inspectionId: string }): ReactNode {
     <Section
       title="Report"
       actions={
-        <Button component={Link} to={`/inspection/${inspectionId}?report`}>
+        <Button component={Link} to={reportAddress(inspectionId)}>
           Open report
         </Button>
       }

@@ -258,7 +258,7 @@ describe('a delivered checklist', () => {
     await waitFor(() => expect(summary.getAllByText('Rejected')).toHaveLength(2));
     expect(section.textContent).toContain('Ana Ruiz, license BN-7001 · ');
     const report = await summary.findByRole('link', { name: 'Open report' });
-    expect(report.getAttribute('href')).toBe(`/inspection/${stored.id}?report`);
+    expect(report.getAttribute('href')).toBe(`/inspection/${stored.id}/report`);
     const item = screen.getByText('Duct rough');
     expect(report.compareDocumentPosition(item)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull();

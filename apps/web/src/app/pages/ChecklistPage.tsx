@@ -14,6 +14,7 @@ import { ItemPhotos } from '../../features/photos/ItemPhotos.tsx';
 import { PhotosCard } from '../../features/photos/PhotosCard.tsx';
 import { PhotosScope } from '../../features/photos/PhotosScope.tsx';
 import { usePhotos } from '../../features/photos/photosContext.ts';
+import { reportAddress } from '../../features/reports/addresses.ts';
 import { ItemVoiceNotes, VoiceNotesScope } from '../../features/voice-notes/ItemVoiceNotes.tsx';
 import { RecordButton } from '../../features/voice-notes/recorder/RecordButton.tsx';
 import { useSignableNotes } from '../../features/voice-notes/useSignableNotes.ts';
@@ -111,7 +112,7 @@ function SignedReport({ inspection: { id: inspectionId } }: { inspection: Inspec
   if (isLoading) return <Skeleton width={120} />;
   if (!data)
     return (
-      <Link component={RouterLink} to={`/inspection/${inspectionId}/report`}>
+      <Link component={RouterLink} to={reportAddress(inspectionId)}>
         Write report
       </Link>
     );
@@ -121,7 +122,7 @@ function SignedReport({ inspection: { id: inspectionId } }: { inspection: Inspec
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
         <StatusDot tone={RESULT_TONES[result]}>{RESULT_LABELS[result]}</StatusDot>
       </Box>
-      <Link component={RouterLink} to={`/inspection/${inspectionId}?report`}>
+      <Link component={RouterLink} to={reportAddress(inspectionId)}>
         Open report
       </Link>
     </Box>

@@ -165,7 +165,8 @@ it('offers the payment of a delivered inspection next to its report', async () =
   api.on(getLatestReport, () => report);
   expect(await screen.findByRole('button', { name: /^Pay \$95/ })).toBeDefined();
   expect(screen.getByText('$95 · Not paid')).toBeDefined();
-  expect(screen.getByRole('link', { name: /^Open report/ })).toBeDefined();
+  const read = screen.getByRole('link', { name: `Open report, ${inspection.address}` });
+  expect(read.getAttribute('href')).toBe(`/inspection/${inspection.id}/report`);
 });
 
 it('shows no fee of a canceled inspection', async () => {

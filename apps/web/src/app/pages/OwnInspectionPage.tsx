@@ -100,7 +100,9 @@ function Frame({ inspection, others, payments, report, children }: OwnProps & Fr
   const isDelivered = inspection.status === 'report_delivered';
   const record = report && { signedAt: report.createdAt, inspectedAt: inspectedAt(report.content) };
   const timeline = <Timeline inspection={inspection} report={record ?? null} />;
-  const buttons = steps.length > 0 && <OwnStepButtons {...{ inspection, steps, onPay }} look="next" />;
+  const buttons = steps.length > 0 && (
+    <OwnStepButtons {...{ inspection, steps, onPay }} look="next" onOwnPage />
+  );
   return (
     <>
       <OwnHeader inspection={inspection} steps={buttons} />

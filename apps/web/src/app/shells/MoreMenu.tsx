@@ -2,23 +2,16 @@ import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
 import ButtonBase from '@mui/material/ButtonBase';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { PrincipalRole } from '@sightline/contracts/accounts/roles';
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { install, isStandalone } from '../../features/install/installation.ts';
+import type { StaffEntry } from './staffEntries.ts';
 import { usePageState } from './usePageState.ts';
-
-export interface MoreEntry {
-  to: string;
-  label: string;
-  /** The roles that see it; all staff by default. */
-  roles?: readonly PrincipalRole[];
-}
 
 /**
  * Entries of the header that are in the menu "More". It is marked as current while one of its pages is open.
  */
-export function MoreMenu({ entries }: { entries: readonly MoreEntry[] }): ReactNode {
+export function MoreMenu({ entries }: { entries: readonly StaffEntry[] }): ReactNode {
   const [anchor, setAnchor] = usePageState<HTMLElement | null>(null);
   const { pathname } = useLocation();
   const current = entries.find(({ to }) => pathname.startsWith(to));

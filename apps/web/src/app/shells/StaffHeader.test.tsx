@@ -1,11 +1,25 @@
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../testing/samples.ts';
 import { StaffHeader } from './StaffHeader.tsx';
+
+/** The window of jsdom is wider than a phone, so the menu is opened by its hidden button. */
+async function openMenu(person: UserEvent) {
+  await person.click(screen.getByLabelText('Open menu'));
+  const element = document.querySelector<HTMLElement>('#staff-menu nav');
+  if (!element) throw new Error('no menu');
+  const links = () => [...element.querySelectorAll('a')];
+  return {
+    links,
+    entries: () => links().map(({ textContent }) => textContent),
+    fold: () => within(element).getByText('Office', { selector: 'button' }),
+  };
+}
 
 describe('the header of staff', () => {
   it('shows the name of the person who is signed in, in the bar and in the menu of a phone', async () => {
@@ -60,6 +74,38 @@ describe('the header of staff', () => {
     const menu = container.querySelector<HTMLElement>('#staff-menu');
     expect(menu?.style.height).toBe('');
     expect(menu?.style.transitionDuration).toBe('');
+  });
+
+  it('lists the daily entries first in the menu of a phone, each with an icon, and folds the rest under Office', async () => {
+    FakeApi.install().on(getOrganization, () => ORGANIZATION);
+    const { person, unmount } = renderScreen(<StaffHeader />);
+    const menu = await openMenu(person);
+    const daily = ['Dashboard', 'Calendar', 'Inspections', 'Messages', 'Reports', 'Clients'];
+    const office = ['Schedule', 'My Day', 'Payments', 'Integration', 'Analytics', 'Settings'];
+    expect(menu.entries()).toEqual(daily);
+    expect(menu.fold().getAttribute('aria-expanded')).toBe('false');
+    menu.fold().focus();
+    await person.keyboard('{Enter}');
+    expect(menu.fold().getAttribute('aria-expanded')).toBe('true');
+    expect(menu.entries()).toEqual([...daily, ...office]);
+    for (const link of menu.links()) expect(link.querySelectorAll('svg'), link.textContent).toHaveLength(1);
+    await person.keyboard(' ');
+    expect(menu.entries()).toEqual(daily);
+    unmount();
+    const inspector = renderScreen(<StaffHeader />, { user: { ...ADMIN, role: 'inspector' } });
+    const own = await openMenu(inspector.person);
+    expect(own.entries()).toEqual(['My Day', 'Calendar', 'Inspections', 'Messages', 'Reports']);
+    await inspector.person.click(own.fold());
+    expect(own.entries().slice(5)).toEqual(['Schedule', 'Clients', 'Dashboard', 'Payments', 'Integration']);
+  });
+
+  it('opens the menu of a phone with Office unfolded on one of its pages', async () => {
+    FakeApi.install().on(getOrganization, () => ORGANIZATION);
+    const { person } = renderScreen(<StaffHeader />, { at: '/payments' });
+    const menu = await openMenu(person);
+    expect(menu.fold().getAttribute('aria-expanded')).toBe('true');
+    const current = menu.links().filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(current.map(({ textContent }) => textContent)).toEqual(['Payments']);
   });
 
   it('offers the settings to admins only, in the menu More', async () => {

@@ -19,6 +19,7 @@ import { useCurrentUser } from '../../wire/session.ts';
 import { Brand } from './Brand.tsx';
 import { MenuPopover, StickyHeader } from './headerParts.tsx';
 import { ENTRY } from './MoreMenu.tsx';
+import { PhoneNavigation } from './PhoneNavigation.tsx';
 import { NARROW_ROW, NewInspectionButton, StaffNavigation } from './StaffNavigation.tsx';
 import { usePageState } from './usePageState.ts';
 
@@ -82,8 +83,8 @@ export function StaffHeader(): ReactNode {
 /** Opens at once instead of sliding: an entry that moves between press and release gets no click. */
 function PhoneMenu(): ReactNode {
   return (
-    <Box id="staff-menu" sx={{ p: 2, pt: 0, display: 'grid', gap: 2, [WIDE]: { display: 'none' } }}>
-      <StaffNavigation vertical />
+    <Box id="staff-menu" sx={PHONE_MENU}>
+      <PhoneNavigation />
       <NewInspectionButton />
       <InstallMenuButton />
       <Box sx={{ display: 'flex', alignItems: 'center', '& > :first-of-type': { mr: 'auto' } }}>
@@ -94,6 +95,17 @@ function PhoneMenu(): ReactNode {
     </Box>
   );
 }
+
+/** Scrolls on a short phone, where the bar would keep its lower part out of reach. The bar is 60 px high. */
+const PHONE_MENU = {
+  p: 2,
+  pt: 0,
+  display: 'grid',
+  gap: 2,
+  maxHeight: 'calc(100dvh - 60px)',
+  overflowY: 'auto',
+  [WIDE]: { display: 'none' },
+} as const;
 
 /** A link to the person's own account. */
 function PersonName(): ReactNode {

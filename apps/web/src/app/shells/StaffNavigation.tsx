@@ -1,71 +1,36 @@
 import AddIcon from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { ADMIN } from '@sightline/contracts/accounts/roles';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useUnreadMessages } from '../../features/messages/messageNews.ts';
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
 import { useCurrentUser } from '../../wire/session.ts';
-import { ENTRY, type MoreEntry, MoreMenu } from './MoreMenu.tsx';
+import { ENTRY, MoreMenu } from './MoreMenu.tsx';
+import { barEntries, MESSAGES } from './staffEntries.ts';
 
 /** The width of one row without room for the names of the person and the organization next to the entries. */
 export const NARROW_ROW = '@media (min-width: 1280px) and (max-width: 1439.95px)';
 
-const DASHBOARD = 'Dashboard';
-const MY_DAY = 'My Day';
-/** The first screen of each role, at `/`. */
-const FIRST_ENTRY = {
-  inspector: { to: '/', label: MY_DAY },
-  others: { to: '/', label: DASHBOARD },
-};
-const ENTRIES = [
-  { to: '/schedule', label: 'Schedule' },
-  { to: '/calendar', label: 'Calendar' },
-  { to: '/inspections', label: 'Inspections' },
-  { to: '/reports', label: 'Reports' },
-  { to: '/clients', label: 'Clients' },
-  { to: '/communications', label: 'Messages' },
-];
-/** Less frequent entries, which are in a menu when the entries are in a row. */
-const MORE_ENTRIES: MoreEntry[] = [
-  { to: '/my-day', label: MY_DAY, roles: ADMIN },
-  { to: '/dashboard', label: DASHBOARD, roles: ['inspector'] },
-  { to: '/payments', label: 'Payments' },
-  { to: '/honeybook', label: 'Integration' },
-  { to: '/analytics', label: 'Analytics', roles: ADMIN },
-  { to: '/settings', label: 'Settings', roles: ADMIN },
-];
-
-export function StaffNavigation({ vertical = false }: { vertical?: boolean }): ReactNode {
-  const { role } = useCurrentUser();
+/** The entries in a row, the less frequent ones in its menu. */
+export function StaffNavigation(): ReactNode {
+  const { first, rest } = barEntries(useCurrentUser().role);
   const unread = useUnreadMessages();
-  const first = FIRST_ENTRY[role === 'inspector' ? 'inspector' : 'others'];
-  const more = MORE_ENTRIES.filter(({ roles }) => !roles || roles.includes(role));
-  const entries = [first, ...ENTRIES, ...(vertical ? more : [])];
   return (
     <Box component="nav" aria-label="Main">
-      <Box component="ul" sx={{ ...LIST, flexDirection: vertical ? 'column' : 'row' }}>
-        {entries.map((entry) => (
-          <li key={entry.to}>
-            <Entry {...entry} count={entry.to === '/communications' ? unread : 0} />
+      <Box component="ul" sx={{ display: 'flex', gap: 0.25, listStyle: 'none', p: 0, m: 0 }}>
+        {first.map(({ to, label }) => (
+          <li key={to}>
+            <Box component={NavLink} to={to} end={to === '/'} sx={ENTRY}>
+              {label}
+              {to === MESSAGES.to && unread > 0 && <UnreadBadge count={unread} />}
+            </Box>
           </li>
         ))}
-        {!vertical && more.length > 0 && (
-          <li>
-            <MoreMenu entries={more} />
-          </li>
-        )}
+        <li>
+          <MoreMenu entries={rest} />
+        </li>
       </Box>
-    </Box>
-  );
-}
-
-function Entry({ to, label, count }: { to: string; label: string; count: number }): ReactNode {
-  return (
-    <Box component={NavLink} to={to} end={to === '/'} sx={ENTRY}>
-      {label}
-      {count > 0 && <UnreadBadge count={count} />}
     </Box>
   );
 }
@@ -90,5 +55,3 @@ export function NewInspectionButton(): ReactNode {
     </Button>
   );
 }
-
-const LIST = { display: 'flex', gap: 0.25, listStyle: 'none', p: 0, m: 0 };

@@ -99,6 +99,7 @@ it('requires a key for testing, and a connection for importing; the demo service
     expect(screen.getByRole('heading', { name: title })).toBeDefined();
   for (const name of ['Test Connection', 'Import', 'Demo Sync', 'Create secret'])
     expect([name, await isDisabled(name)]).toEqual([name, true]);
+  expect((await button('Import')).className).toContain('MuiButton-outlined');
   await person.click(await button('Use the demo service'));
   api.on(testConnection, () => ({ success: true, message: 'Connected to Acme.' }));
   api.on(getIntegrationStatus, () => statusOf()).on(getIntegrationSettings, () => settingsOf());
@@ -107,6 +108,7 @@ it('requires a key for testing, and a connection for importing; the demo service
   expect(api.sentTo(testConnection)[0]?.body).toEqual(DEMO);
   expect(await screen.findByText('Active')).toBeDefined();
   expect(await isDisabled('Import')).toBe(false);
+  expect((await button('Import')).className).toContain('MuiButton-contained');
   expect(screen.getByLabelText('API key')).toHaveProperty('value', '');
 });
 

@@ -30,7 +30,7 @@ export function ClientManagement(): ReactNode {
   const isReady = status.data && (!isAdmin || settings.data);
   return (
     <>
-      <PageHeader title="Integration" line="Clients and projects from your client-management service." />
+      <PageHeader title="Integration" />
       {error && <ErrorState title="Couldn't load the integration" error={error} onRetry={retry} />}
       {!isReady && !error && <RowsSkeleton label="Loading the integration..." />}
       {status.data && isReady && (

@@ -44,7 +44,11 @@ export function SynchronizationCard({ status }: { status: IntegrationStatus }): 
         what changed in the service; what you changed here stays. No client is emailed.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Button variant="contained" disabled={disabled} onClick={() => importing.mutate(order)}>
+        <Button
+          variant={connected ? 'contained' : 'outlined'}
+          disabled={disabled}
+          onClick={() => importing.mutate(order)}
+        >
           {isBusy && run?.kind === 'import' ? 'Importing...' : 'Import'}
         </Button>
         <Button variant="outlined" disabled={disabled} onClick={() => syncing.mutate(order)}>

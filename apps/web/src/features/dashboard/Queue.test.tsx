@@ -214,7 +214,7 @@ describe('the queue of work', () => {
     const records = await group('Records due');
     expect(records.getByText('Late')).toBeDefined();
     expect(records.getByText('Due Nov 19')).toBeDefined();
-    expect(hrefOf('Send the report of Palm Court, due')).toBe(`/inspection/${sent.id}?report`);
+    expect(hrefOf('Send the report of Palm Court, due')).toBe(`/inspection/${sent.id}/report`);
   });
 
   it('folds the reports that others must sign under their names, and says why the reader cannot', async () => {

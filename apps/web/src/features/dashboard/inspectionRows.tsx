@@ -173,7 +173,7 @@ export function RecordRow({ record }: { record: DueRecord }): ReactNode {
       when={<DueOn day={dueOn} />}
       action={{
         label,
-        to: `/inspection/${inspection.id}${reportStatus === null ? '/report' : '?report'}`,
+        to: `/inspection/${inspection.id}/report`,
         spoken: `${reportStep(label, inspection)}, due`,
       }}
     >

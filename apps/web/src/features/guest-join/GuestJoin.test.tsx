@@ -30,6 +30,7 @@ const OPEN: OpenedInvitation = {
     scheduledDate: '2026-11-30T14:30:00.000Z',
     preferredTime: null,
   },
+  onCall: { count: 0, name: '' },
 };
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-26T15:00:00.000Z'), toFake: ['Date'] }));
@@ -45,6 +46,21 @@ function open(reply: unknown, user: object | null = null) {
 }
 
 describe('a personal link', () => {
+  it.each([
+    [{ count: 1, name: 'Owen Castellano' }, 'Owen Castellano is on the call'],
+    [{ count: 2, name: 'Owen Castellano' }, 'Owen Castellano and 1 other are on the call'],
+    [{ count: 2, name: '' }, '2 people are on the call'],
+  ])('says who is on the call: %j', async (onCall, text) => {
+    open({ ...OPEN, onCall });
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  it('says nothing about a call that has not begun', async () => {
+    open(OPEN);
+    expect(await screen.findByRole('button', { name: 'Join call' })).toBeDefined();
+    expect(screen.queryByText(/on the call/)).toBeNull();
+  });
+
   it('says what it is for, and joins only when the button is pressed', async () => {
     const { api, onJoined, person } = open(OPEN);
     expect(await screen.findByRole('heading', { name: 'Electrical inspection' })).toBeDefined();

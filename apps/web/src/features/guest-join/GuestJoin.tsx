@@ -8,6 +8,7 @@ import {
   redeemInvitation,
 } from '@sightline/contracts/rooms/rooms';
 import { inspectionNoun } from '@sightline/wording/inspectionTitle';
+import { onCallText } from '@sightline/wording/onCallText';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { preventsCall } from '../../devices/callObstacle.ts';
@@ -95,7 +96,7 @@ function OpenLink({ token, onJoined, opened, onRefused }: OpenLinkProps): ReactN
     onError: onRefused,
   });
   const user = session.data && session.data.role !== 'guest' ? session.data : null;
-  const { inspection, name } = opened;
+  const { inspection, name, onCall } = opened;
   const obstacle = useCallObstacle(opened.role === 'field');
   if (!inspection) return null;
   return (
@@ -107,6 +108,7 @@ function OpenLink({ token, onJoined, opened, onRefused }: OpenLinkProps): ReactN
         {inspection.inspector && <FactRow term="Inspector">{inspection.inspector}</FactRow>}
         <FactRow term="You join as">{name}</FactRow>
       </FactRows>
+      {onCall?.count ? <Typography>{onCallText(onCall)}</Typography> : null}
       {obstacle && <CallObstacleAlert obstacle={obstacle} />}
       {!preventsCall(obstacle) && (
         <Button

@@ -236,7 +236,8 @@ describe('my day', () => {
     open();
     const write = await screen.findByRole('link', { name: 'Write report: 12 Palm Way' });
     expect(write.getAttribute('href')).toBe(`/inspection/${palm.id}/report`);
-    expect(screen.getByRole('link', { name: 'Open report: 5 Elm Court' })).toBeDefined();
+    const read = screen.getByRole('link', { name: 'Open report: 5 Elm Court' });
+    expect(read.getAttribute('href')).toBe(`/inspection/${elm.id}/report`);
     expect(cardOf('7 Reef Road').queryByRole('link', { name: /report/ })).toBeNull();
   });
 

@@ -57,7 +57,7 @@ export function ReportButton({ inspection: { id, address }, hasReport }: ReportB
   return (
     <Button
       component={Link}
-      to={`/inspection/${id}${hasReport ? '?report' : '/report'}`}
+      to={`/inspection/${id}/report`}
       variant="contained"
       size="large"
       startIcon={<ReportIcon />}

@@ -20,7 +20,7 @@ import type { PhoneCheckRun } from './PhoneCheckRun.ts';
 /** One line of the check: what it is, how it is, and what to do if it is not good. */
 export function CheckLineRow({ run, line }: { run: PhoneCheckRun; line: CheckLine }): ReactNode {
   const state = useStore(run.store);
-  const shown = shownState(state, line);
+  const shown = state.lines[line];
   const figures = line === 'sending' ? figuresOf(state) : '';
   const advice = [figures, adviceIn(state, line)].filter(Boolean).join('. ');
   return (
@@ -55,12 +55,6 @@ const ROW = {
   borderTop: 1,
   borderColor: 'divider',
 };
-
-/** A way for the picture that is blocked counts as left out while the direct one works. */
-function shownState({ lines }: CheckState, line: CheckLine): LineState {
-  const isSpare = (line === 'tcp' || line === 'relay') && lines.udp === 'good';
-  return isSpare && lines[line] === 'failed' ? 'leftOut' : lines[line];
-}
 
 function adviceIn(state: CheckState, line: CheckLine): string {
   if (state.lines[line] === 'waiting' || state.lines[line] === 'running') return '';

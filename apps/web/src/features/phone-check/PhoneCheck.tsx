@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection, type Inspection } from '@sightline/contracts/inspections/inspections';
 import {
+  type CheckLine,
   type CheckResult,
   type CheckTicket,
   issueCheckTicket,
@@ -27,6 +28,7 @@ import { call } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
 import { CheckLineRow } from './CheckLineRow.tsx';
 import { CheckSummary } from './CheckSummary.tsx';
+import type { CheckState } from './checkState.ts';
 import { PhoneCheckRun } from './PhoneCheckRun.ts';
 
 const PICTURE = {
@@ -142,12 +144,19 @@ function CheckLines({ run }: { run: PhoneCheckRun }): ReactNode {
     <div>
       <CameraPreview run={run} />
       <Box component="ul" aria-label="What is checked" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {CHECK_LINES.filter((line) => lines[line] !== 'leftOut').map((line) => (
+        {CHECK_LINES.filter((line) => isShown(lines, line)).map((line) => (
           <CheckLineRow key={line} run={run} line={line} />
         ))}
       </Box>
     </div>
   );
+}
+
+/** The other ways for the picture are shown once the direct one does not work. */
+function isShown(lines: CheckState['lines'], line: CheckLine): boolean {
+  const isSpare = line === 'tcp' || line === 'relay';
+  if (isSpare && (lines.udp === 'good' || lines.udp === 'waiting' || lines.udp === 'running')) return false;
+  return lines[line] !== 'leftOut';
 }
 
 /** The picture of the camera while it is on. */

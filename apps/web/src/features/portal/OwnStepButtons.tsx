@@ -16,6 +16,8 @@ interface OwnStepButtonsProps {
   onPay: (() => void) | null;
   /** `next` has the page's next step, which alone is filled. In a row, only the payment has a frame. */
   look: 'next' | 'card' | 'row';
+  /** Whether they are on the inspection's own page, where no list is behind the quick look of a report. */
+  onOwnPage?: boolean;
 }
 
 /** The steps of an inspection, the next one first. */
@@ -29,7 +31,7 @@ interface OwnStepButtonProps extends Omit<OwnStepButtonsProps, 'steps'> {
   step: OwnStep;
 }
 
-function OwnStepButton({ inspection, step, onPay, look }: OwnStepButtonProps): ReactNode {
+function OwnStepButton({ inspection, step, onPay, look, onOwnPage = false }: OwnStepButtonProps): ReactNode {
   const variant = look === 'next' ? 'contained' : 'outlined';
   const { address, feeCents } = inspection;
   if (step.kind === 'pay') {
@@ -45,7 +47,7 @@ function OwnStepButton({ inspection, step, onPay, look }: OwnStepButtonProps): R
       </Button>
     );
   }
-  const { to, label, icon } = linkOf(step, inspection);
+  const { to, label, icon } = linkOf(step, inspection, onOwnPage);
   const name = `${label}, ${address}`;
   if (look === 'row')
     return (
@@ -60,12 +62,20 @@ function OwnStepButton({ inspection, step, onPay, look }: OwnStepButtonProps): R
   );
 }
 
-function linkOf(step: Exclude<OwnStep, { kind: 'pay' }>, { id, address, projectType }: Inspection) {
+function linkOf(
+  step: Exclude<OwnStep, { kind: 'pay' }>,
+  { id, address, projectType }: Inspection,
+  onOwnPage: boolean,
+) {
   switch (step.kind) {
     case 'join':
       return { to: `/inspection/${id}/virtual`, label: 'Join Virtual Meeting', icon: <JoinIcon /> };
     case 'report':
-      return { to: `/reports?inspection=${id}`, label: 'Open report', icon: <ReportIcon /> };
+      return {
+        to: onOwnPage ? `/inspection/${id}/report` : `/reports?inspection=${id}`,
+        label: 'Open report',
+        icon: <ReportIcon />,
+      };
     case 'time':
       return { to: `/inspection/${id}?time`, label: 'Choose a time', icon: <TimeIcon /> };
     case 'reinspection':

@@ -97,14 +97,15 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
   useKeptFocus(box, step);
   const buttons = (
     <>
-      {startVideo}
-      <StartScan
-        ref={step}
-        hasVideo={track !== null}
-        isReady={examiner !== null}
-        isDisabled={order === null || hasFailed}
-        onStart={begin}
-      />
+      {startVideo || (
+        <StartScan
+          ref={step}
+          hasVideo={track !== null}
+          isReady={examiner !== null}
+          isDisabled={order === null || hasFailed}
+          onStart={begin}
+        />
+      )}
     </>
   );
   return (

@@ -31,7 +31,7 @@ export function InspectionRequest(): ReactNode {
   );
   return (
     <FormProvider {...form}>
-      <PageHeader title="Request New Inspection" line="Tell us what to inspect and when." />
+      <PageHeader title="Request New Inspection" />
       <Box component="form" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)} sx={COLUMNS}>
         <Card sx={{ p: { xs: 2, sm: 3 } }}>
           <RequestFields />

@@ -14,6 +14,7 @@ import { versionedNumber } from '@sightline/report/reportTexts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useShallow } from 'zustand/react/shallow';
+import { reportAddress } from '../../../features/reports/addresses.ts';
 import { DeliveryList } from '../../../features/reports/email/DeliveryList.tsx';
 import { signature } from '../../../inspection/kinds/signature.ts';
 import { siteReport } from '../../../inspection/kinds/siteReport.ts';
@@ -126,7 +127,7 @@ function Sent({ inspectionId }: { inspectionId: string }): ReactNode {
         <>
           {versionedNumber(report.content)}, {report.title}
           <Box sx={{ mt: 1 }}>
-            <Button component={Link} to={`/inspection/${inspectionId}?report`} sx={{ minHeight: 44, ml: -1 }}>
+            <Button component={Link} to={reportAddress(inspectionId)} sx={{ minHeight: 44, ml: -1 }}>
               Open report
             </Button>
           </Box>

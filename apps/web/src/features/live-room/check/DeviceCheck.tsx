@@ -5,6 +5,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { readWaitingRoom } from '@sightline/contracts/rooms/waitingRoom';
+import { onCallText } from '@sightline/wording/onCallText';
 import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { preventsCall } from '../../../devices/callObstacle.ts';
 import { type DeviceError, remedyOf } from '../../../devices/DeviceError.ts';
@@ -12,7 +14,8 @@ import { CallObstacleAlert } from '../../../inspection/device-check/CallObstacle
 import { useCallObstacle } from '../../../inspection/device-check/useCallObstacle.ts';
 import { Logo } from '../../../ui/Logo.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
-import { useLocalMedia, useRoom } from '../call/callContext.ts';
+import { useRead } from '../../../wire/queries.ts';
+import { useCall, useLocalMedia, useRoom } from '../call/callContext.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useInitialFocus } from '../useInitialFocus.ts';
 import { useSlow } from '../useSlow.ts';
@@ -66,6 +69,7 @@ export const DeviceCheck = memo(function DeviceCheck(props: DeviceCheckProps): R
             <Typography color="textSecondary" sx={{ mt: 0.5 }}>
               {subject}
             </Typography>
+            <OnCallLine />
           </Box>
           {obstacle && <CallObstacleAlert obstacle={obstacle} />}
           {joining.error && <PermissionHelp error={joining.error} onRetry={joining.turnOn} />}
@@ -119,6 +123,20 @@ const COLUMNS = {
   gridTemplateColumns: { md: 'minmax(0, 1.35fr) minmax(0, 1fr)' },
   [PHONE_LANDSCAPE]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', alignItems: 'start', gap: 2 },
 };
+
+const ON_CALL_EVERY_MS = 10_000;
+
+/** Who is on the call. Its height is reserved, so that the Join button does not move. */
+function OnCallLine(): ReactNode {
+  const { inspectionId } = useCall();
+  const isIdle = useRoom(({ call }) => call.name === 'idle');
+  const { data } = useRead(
+    readWaitingRoom,
+    { params: { inspectionId } },
+    { enabled: isIdle, refetchInterval: ON_CALL_EVERY_MS, refetchOnMount: 'always' },
+  );
+  return <Typography sx={{ minHeight: 24 }}>{data?.onCall && onCallText(data.onCall)}</Typography>;
+}
 
 /** The selects load after everything that joining needs. A person who joins right away does not see them. */
 const SELECTS_AFTER_MS = 400;

@@ -6,6 +6,7 @@ import { pictureView } from '../call/stage.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { AFTER_NAME, BEFORE_NAME } from '../features.ts';
 import { Parts } from '../parts/roomPart.tsx';
+import { UPRIGHT_SHORT_STAGE, UPRIGHT_STAGE } from '../styles.ts';
 import { Avatar } from './Avatar.tsx';
 import { PictureMarks } from './PictureMarks.tsx';
 import { isStopped, noPictureText } from './pictureOf.ts';
@@ -26,9 +27,7 @@ export function Spotlight({ person, grid, roomLabel, onPicture }: SpotlightProps
   const { width, height } = frozen ?? size ?? { width: 16, height: 9 };
   const ratio = width / height;
   return (
-    <Box
-      sx={{ position: 'absolute', inset: 0, containerType: 'size', display: 'grid', placeItems: 'center' }}
-    >
+    <Box sx={[AREA, person?.isScreen === true && ABOVE_STRIP]}>
       {person && (frozen || (person.video && !person.videoPaused)) ? (
         <Box sx={{ position: 'relative', aspectRatio: ratio, width: `min(100cqw, 100cqh * ${ratio})` }}>
           {person.video && (
@@ -57,6 +56,16 @@ export function Spotlight({ person, grid, roomLabel, onPicture }: SpotlightProps
     </Box>
   );
 }
+
+const AREA = {
+  position: 'absolute',
+  inset: 0,
+  containerType: 'size',
+  display: 'grid',
+  placeItems: 'center',
+} as const;
+/** The height of the small pictures, which are smaller on a short stage. */
+const ABOVE_STRIP = { [UPRIGHT_STAGE]: { bottom: 132 }, [UPRIGHT_SHORT_STAGE]: { bottom: 84 } };
 
 /**
  * Calls back once the next frame of this video is on the screen. The browser draws the frame after its own

@@ -4,6 +4,7 @@ import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useCall, useCallView, useRoom, useStage } from '../call/callContext.ts';
 import { drawingView, pictureView } from '../call/stage.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
+import { UPRIGHT_STAGE } from '../styles.ts';
 import { canFloat } from './canFloat.ts';
 import { ShutterFlash } from './ShutterFlash.tsx';
 import { Spotlight } from './Spotlight.tsx';
@@ -45,7 +46,7 @@ export const Stage = memo(function Stage({ frame, onPicture, hasOverlays }: Stag
       <Suspense>{<StageNotices />}</Suspense>
       <Suspense>{hasOverlays && spotlight && <CameraPanel person={spotlight} />}</Suspense>
       <Suspense>{hasOverlays && canFloat() && <PictureInPicture person={spotlight} />}</Suspense>
-      <Filmstrip people={pictures} spotlightId={spotlight?.id ?? null} />
+      <Filmstrip people={pictures} spotlight={spotlight} />
     </Box>
   );
 });
@@ -61,20 +62,20 @@ const STAGE = {
 
 interface FilmstripProps {
   people: readonly StagePerson[];
-  spotlightId: string | null;
+  spotlight: StagePerson | null;
 }
 
-function Filmstrip({ people, spotlightId }: FilmstripProps): ReactNode {
+function Filmstrip({ people, spotlight }: FilmstripProps): ReactNode {
   const { view } = useCall();
   const pinnedId = useCallView(pictureView, (view) => view.pinnedId);
   const speakerId = useRoom((state) => state.activeSpeakerId);
   const isDrawing = useCallView(drawingView, (view) => view.isDrawing);
   const isFrozen = useRoom(({ picture }) => picture !== null);
-  const others = people.filter((person) => person.id !== spotlightId);
+  const others = people.filter((person) => person.id !== spotlight?.id);
   // A stroke would begin on a tile, and enlarge it.
   if (others.length === 0 || (isDrawing && isFrozen)) return null;
   return (
-    <Box sx={STRIP}>
+    <Box sx={[STRIP, spotlight?.isScreen === true && BELOW_SCREEN]}>
       {others.map((person) => (
         <Tile
           key={person.isYou ? 'you' : person.id}
@@ -112,6 +113,18 @@ const STRIP = {
   p: '2px',
   [`& > button:nth-of-type(n + ${ON_A_PHONE + 1})`]: { display: { xs: 'none', md: 'inline-flex' } },
 };
+
+const BELOW_SCREEN = {
+  [UPRIGHT_STAGE]: {
+    top: 'auto',
+    bottom: 8,
+    left: 12,
+    flexDirection: 'row',
+    justifyContent: 'center',
+    alignItems: 'center',
+    '& > :last-child:not(button)': { px: 1 },
+  },
+} as const;
 
 /**
  * Requests a small layer for small tiles: on a phone's downlink, that decides between smooth and frozen

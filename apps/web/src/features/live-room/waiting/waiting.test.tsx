@@ -43,6 +43,7 @@ const ROOM: WaitingRoom = {
   host: 'away',
   isNext: false,
   expectedAt: null,
+  onCall: { count: 0, name: '' },
 };
 
 let call: LiveCall;

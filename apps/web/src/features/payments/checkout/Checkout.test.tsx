@@ -154,8 +154,8 @@ describe('the checkout page', () => {
 });
 
 describe('the page after a payment', () => {
-  const show = (state: string | null, user: CurrentUser | null = null) => {
-    storePending(PENDING);
+  const show = (state: string | null, user: CurrentUser | null = null, hasBooked = true) => {
+    if (hasBooked) storePending(PENDING);
     const { projectType, isVirtual, startsAt, amountCents } = AMOUNT_DUE;
     FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)
@@ -184,7 +184,15 @@ describe('the page after a payment', () => {
     const own = await screen.findByRole('link', { name: 'See or move your inspection' });
     expect(own.getAttribute('href')).toBe(`/booking#own-${PENDING.requestId}`);
     expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeDefined();
+    expect(screen.queryByText(/^Move it with the link/)).toBeNull();
     expect(targets()).toEqual([own.getAttribute('href'), '/book']);
+  });
+
+  it('refers a visitor who paid with a mailed link to the confirmation to move the inspection', async () => {
+    show('paid', null, false);
+    expect(await screen.findByText('Move it with the link in your confirmation email.')).toBeDefined();
+    expect(screen.queryByText(/^The confirmation comes by email/)).toBeNull();
+    await waitFor(() => expect(targets()).toEqual(['/book']));
   });
 
   it('leads a client to the portal, and a visitor who has not paid to the payment', async () => {

@@ -28,6 +28,8 @@ import { useRead } from '../../../wire/queries.ts';
 import { useSession } from '../../../wire/session.ts';
 
 const CONFIRMED = 'The confirmation comes by email, with a link to move or cancel the inspection.';
+/** For a payment with a mailed link, which comes after the confirmation. */
+const HOW_TO_MOVE = 'Move it with the link in your confirmation email.';
 const NOT_PAID: readonly PaymentState[] = ['expired', 'failed'];
 /** The interval between reads: a payment's event arrives a moment before or after the person does. */
 const ASK_AGAIN_MS = 2000;
@@ -45,6 +47,8 @@ export function PaymentResult({ paymentId }: { paymentId: string | null }): Reac
         data?.state === 'open' && dataUpdateCount < ASK_AT_MOST ? ASK_AGAIN_MS : false,
     },
   );
+  // Read before a paid booking is removed from this device.
+  const [booked] = useState(readPending);
   const state = outcome.data?.state;
   const isPaid = state === 'paid' || state === 'processing';
   useEffect(() => {
@@ -67,9 +71,12 @@ export function PaymentResult({ paymentId }: { paymentId: string | null }): Reac
         </Typography>
         {outcome.data && <PaidFacts outcome={outcome.data} />}
         {outcome.data?.state === 'paid' && (
-          <WhatHappensNext first={[CONFIRMED]} isVirtual={outcome.data.isVirtual} />
+          <WhatHappensNext
+            first={[booked === null && outcome.data.startsAt !== null ? HOW_TO_MOVE : CONFIRMED]}
+            isVirtual={outcome.data.isVirtual}
+          />
         )}
-        <ResultActions outcome={outcome.data} />
+        <ResultActions outcome={outcome.data} booked={booked} />
       </Card>
     </>
   );
@@ -126,11 +133,14 @@ function textOf(state: PaymentState | undefined): string {
   return state === 'refunded' ? 'This payment was refunded.' : 'Part of this payment was refunded.';
 }
 
+interface ResultProps {
+  outcome: PaymentOutcome | undefined;
+  booked: PendingInspection | null;
+}
+
 /** The ways on from a payment, which differ by person: a visitor has no account, and pages without one. */
-function ResultActions({ outcome }: { outcome: PaymentOutcome | undefined }): ReactNode {
+function ResultActions({ outcome, booked }: ResultProps): ReactNode {
   const role = useSession().data?.role;
-  // Read before a paid booking is removed from this device.
-  const [booked] = useState(readPending);
   const isFailed = outcome?.state === 'expired' || outcome?.state === 'failed';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2.5 }}>
@@ -146,13 +156,7 @@ function ResultActions({ outcome }: { outcome: PaymentOutcome | undefined }): Re
   );
 }
 
-interface VisitorActionsProps {
-  outcome: PaymentOutcome | undefined;
-  booked: PendingInspection | null;
-  isFailed: boolean;
-}
-
-function VisitorActions({ outcome, booked, isFailed }: VisitorActionsProps): ReactNode {
+function VisitorActions({ outcome, booked, isFailed }: ResultProps & { isFailed: boolean }): ReactNode {
   const isOfThis = booked !== null && outcome !== undefined && booked.startsAt === outcome.startsAt;
   const token = useBookingToken(isOfThis && outcome.state === 'paid' ? booked.requestId : null);
   return (

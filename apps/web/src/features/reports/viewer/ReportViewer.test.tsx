@@ -22,7 +22,7 @@ function open(facts: Partial<Report> = {}, options: Parameters<typeof renderScre
   renderScreen(<ReportViewer inspectionId={report.inspectionId} onClose={vi.fn()} />, options);
 }
 
-const shown = async () => within(await screen.findByRole('dialog', { name: 'Mechanical Inspection Report' }));
+const shown = async () => within(await screen.findByRole('dialog', { name: '12 Palm Way, Miramar' }));
 
 describe('the report viewer', () => {
   it.each([
@@ -50,6 +50,15 @@ describe('the report viewer', () => {
     expect(dialog.getByLabelText('Signature of Dana Whitfield')).toBeDefined();
     for (const text of [/12 Palm Way, Miramar/, /B-2026-0114/, /Palmetto Private Provider/, /PP-0421/])
       expect(dialog.getAllByText(text).length, String(text)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['approved', true],
+    ['delivered', false],
+  ] as const)('has its email filled until it was sent: %s', async (status, isFilled) => {
+    open({ status });
+    const email = (await shown()).getByRole('button', { name: 'Email' });
+    expect(email.className.includes('MuiButton-contained')).toBe(isFilled);
   });
 
   it('leads to the page of the report, which has its files', async () => {

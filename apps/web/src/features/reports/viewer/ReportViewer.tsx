@@ -132,8 +132,8 @@ function ViewerHeader({ titleId, report, onClose, onEmail }: ViewerHeaderProps):
         pr: { xs: 3, sm: 8 },
       }}
     >
-      <Typography component="h2" variant="h2" id={titleId} sx={{ flex: '1 1 220px', pr: { xs: 5, sm: 0 } }}>
-        {report?.title ?? 'Inspection Report'}
+      <Typography component="h2" variant="h2" id={titleId} sx={TITLE}>
+        {report?.content.inspection.address ?? 'Inspection report'}
       </Typography>
       {report && <Actions report={report} onEmail={onEmail} />}
       <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12 }}>
@@ -143,13 +143,20 @@ function ViewerHeader({ titleId, report, onClose, onEmail }: ViewerHeaderProps):
   );
 }
 
-/** The short ones first: on a phone they share a line. */
+const TITLE = { flex: '1 1 220px', pr: { xs: 5, sm: 0 }, overflowWrap: 'anywhere' } as const;
+
+/** The short ones first: on a phone they share a line. Sending is the next step until the report was delivered. */
 function Actions({ report, onEmail }: { report: Report; onEmail: (() => void) | undefined }): ReactNode {
-  const { inspectionId } = report;
+  const { inspectionId, status } = report;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {onEmail && (
-        <Button size="small" variant="contained" startIcon={<EmailIcon />} onClick={onEmail}>
+        <Button
+          size="small"
+          variant={status === 'delivered' ? 'outlined' : 'contained'}
+          startIcon={<EmailIcon />}
+          onClick={onEmail}
+        >
           Email
         </Button>
       )}

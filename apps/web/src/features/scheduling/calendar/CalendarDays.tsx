@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { Calendar } from '@sightline/contracts/bookings/calendar';
 import { mayAssign } from '@sightline/contracts/inspections/assignment';
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
@@ -73,27 +74,34 @@ export function CalendarDays(props: CalendarDaysProps): ReactNode {
       ) : (
         <Tray unscheduled={unscheduled} drag={drag} onOpen={open} />
       )}
-      <Box ref={room} sx={ROOM} {...(isSmall && view === 'week' ? swipe : {})}>
-        {instead ??
-          (isEmpty ? (
-            <EmptyState title="No inspectors" text="Add inspectors and their licenses in the settings." />
-          ) : (
-            <CalendarGrid
-              calendar={shown}
-              columns={columns}
-              scale={scale}
-              last={last}
-              opensAt={isSmall ? startHour(calendar, todayIn(zone)) : opensAt}
-              maxLanes={view === 'day' ? null : isNarrow ? 2 : 3}
-              toneOf={tonesOf(inspectors)}
-              area={area}
-              drag={drag}
-              travelMinutes={travelMinutes}
-              onMake={make}
-              onOpen={open}
-              onDay={onDay}
-            />
-          ))}
+      <Box sx={MAIN}>
+        {view === 'week' && instead === null && shown.inspectors.length > 1 && (
+          <Typography variant="caption" color="textSecondary" sx={{ pb: 0.5 }}>
+            Choose one inspector to see free times.
+          </Typography>
+        )}
+        <Box ref={room} sx={ROOM} {...(isSmall && view === 'week' ? swipe : {})}>
+          {instead ??
+            (isEmpty ? (
+              <EmptyState title="No inspectors" text="Add inspectors and their licenses in the settings." />
+            ) : (
+              <CalendarGrid
+                calendar={shown}
+                columns={columns}
+                scale={scale}
+                last={last}
+                opensAt={isSmall ? startHour(calendar, todayIn(zone)) : opensAt}
+                maxLanes={view === 'day' ? null : isNarrow ? 2 : 3}
+                toneOf={tonesOf(inspectors)}
+                area={area}
+                drag={drag}
+                travelMinutes={travelMinutes}
+                onMake={make}
+                onOpen={open}
+                onDay={onDay}
+              />
+            ))}
+        </Box>
       </Box>
       {wanted && <MoveDialog wanted={wanted} zone={zone} onClose={() => setWanted(null)} />}
     </Box>
@@ -132,6 +140,7 @@ const SIDES = {
   minHeight: 0,
 };
 const SIDE = { display: 'flex', flexDirection: 'column', gap: 2, flex: 'none', width: 210, minHeight: 0 };
+const MAIN = { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 } as const;
 const ROOM = { flex: 1, minWidth: 0, minHeight: 0 };
 
 interface HourPxOptions {

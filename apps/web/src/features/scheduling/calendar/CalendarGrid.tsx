@@ -137,7 +137,7 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
               aria-label={column.label}
               sx={{ ...columnSx(column, scale), gridColumn: columns.indexOf(column) + 1 }}
             >
-              <TakenTimes places={takenTimes(column, calendar, { scale, last, travelMinutes })} />
+              <TakenTimes {...takenTimes(column, calendar, { scale, last, travelMinutes })} />
               {places.map(({ entry, ...place }) =>
                 isInspection(entry) ? (
                   card(column, entry, place)

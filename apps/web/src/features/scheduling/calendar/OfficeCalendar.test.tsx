@@ -14,6 +14,7 @@ import {
 import { mintId } from '@sightline/contracts/core/ids';
 import { updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { getOrganization } from '@sightline/contracts/organization/organization';
+import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -63,7 +64,7 @@ const address = () => screen.getByLabelText('Address').textContent;
 
 function open(
   entries: CalendarEntry[] = [entryAt(15)],
-  { at = '/calendar', unscheduled = NONE, held = NOTHING_HELD, user = ADMIN } = {},
+  { at = '/calendar', unscheduled = NONE, held = NOTHING_HELD, user = ADMIN, travelMinutes = 0 } = {},
 ) {
   const inspectors = [ANA, BO].map((one) => ({ ...one, licenseNumber: 'BN-1', trades: [] }));
   const api = FakeApi.install()
@@ -87,6 +88,7 @@ function open(
     .on(listFreeTimes, () => ({ times: [`${DAY}T18:30:00.000Z`, `${DAY}T19:00:00.000Z`], nextDay: null }))
     .on(updateInspection, () => sampleInspection())
     .on(getCalendarFeed, () => ({ url: null, isActive: false }));
+  if (travelMinutes > 0) api.on(getSettings, () => ({ booking: { travelBufferMinutes: travelMinutes } }));
   const rendered = renderScreen(
     <>
       <OfficeCalendar />
@@ -297,6 +299,24 @@ describe("the office's calendar", () => {
     expect((await lane('Mon, Nov 23')).queryByRole('button', { name: /Noor Haddad/ })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Show all' }));
     expect((await lane('Mon, Nov 23')).getAllByRole('button')).toHaveLength(2);
+  });
+
+  it('names the minutes for travel between visits, and says in a week of several how free times are shown', async () => {
+    const { person } = open([entryAt(15)], { travelMinutes: 45 });
+    expect(await screen.findByText('Choose one inspector to see free times.')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Ana Ruiz', pressed: false }));
+    const ways = await screen.findAllByTitle('45 min for travel');
+    expect(ways.map(({ textContent }) => textContent)).toEqual(['45 min for travel', '45 min for travel']);
+    expect(screen.queryByText('Choose one inspector to see free times.')).toBeNull();
+    // The way does not keep a press from the column.
+    const [way] = ways;
+    const column = way?.parentElement;
+    if (!way || !column) throw new Error('no way');
+    vi.spyOn(column, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 100, 200, 9 * 44));
+    const at = { clientX: 50, clientY: 100 + 1.2 * 44, button: 0, pointerId: 1, pointerType: 'mouse' };
+    fireEvent.pointerDown(way, at);
+    fireEvent.pointerUp(way, at);
+    expect(address()).toBe(`/schedule?day=${DAY}&time=09%3A00&inspector=${ANA.id}`);
   });
 
   it('is one stop of the Tab key; arrow keys go from card to card', async () => {

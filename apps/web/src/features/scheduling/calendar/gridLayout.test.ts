@@ -93,7 +93,7 @@ describe('the grid of the calendar', () => {
     ]);
   });
 
-  it('grays what is outside the hours, and what is taken in a column of one inspector with the way there', () => {
+  it('grays what is outside the hours, and what is taken in a column of one inspector, with the ways apart', () => {
     const { startsAt: opensAt, endsAt: closesAt } = span('14:00', '22:00');
     const entry = (from: string, to: string, inspectorId: string) =>
       calendarEntry({ ...span(from, to), inspectorId });
@@ -115,22 +115,39 @@ describe('the grid of the calendar', () => {
     const options = { scale: SCALE, last: 18, travelMinutes: 30 };
     const hours = (places: readonly { top: number; height: number }[]) =>
       places.map(({ top, height }) => [8 + top / HOUR, 8 + (top + height) / HOUR]);
-    // From 8 to the opening at 9, two visits and the ways between them, and a held time up to the closing at 5.
-    expect(hours(takenTimes(column('ana'), calendar, options))).toEqual([
+    // From 8 to the opening at 9, two visits, and a held time up to the closing at 5.
+    const { taken, travel } = takenTimes(column('ana'), calendar, options);
+    expect(hours(taken)).toEqual([
       [8, 9],
-      [9.5, 12.5],
-      [15.5, 18],
+      [10, 11],
+      [11.5, 12],
+      [16, 18],
     ]);
+    expect(hours(travel)).toEqual([
+      [9.5, 10],
+      [11, 11.5],
+      [12, 12.5],
+      [15.5, 16],
+    ]);
+    expect(travel.map(({ minutes }) => minutes)).toEqual([30, 30, 30, 30]);
+    // Two visits that are closer than the way.
+    const longWay = takenTimes(column('ana'), calendar, { ...options, travelMinutes: 45 });
+    expect(longWay.travel.map(({ minutes }) => minutes)).toEqual([45, 30, 45, 45]);
     const wholeDay = { ...column('2026-11-23'), inspectorId: undefined };
-    expect(hours(takenTimes(wholeDay, calendar, options))).toEqual([
+    expect(hours(takenTimes(wholeDay, calendar, options).taken)).toEqual([
       [8, 9],
       [17, 18],
     ]);
     const bo = calendar.inspectors.slice(1);
-    expect(hours(takenTimes(wholeDay, { ...calendar, inspectors: bo }, options))).toEqual([
+    const ofBo = takenTimes(wholeDay, { ...calendar, inspectors: bo }, options);
+    expect(hours(ofBo.taken)).toEqual([
       [8, 9],
-      [14.5, 16.5],
+      [15, 16],
       [17, 18],
+    ]);
+    expect(hours(ofBo.travel)).toEqual([
+      [14.5, 15],
+      [16, 16.5],
     ]);
   });
 

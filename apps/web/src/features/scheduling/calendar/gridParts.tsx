@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
 import { cardPlace, clockText } from './EntryCard.tsx';
 import { type Column } from './gridColumns.ts';
 import { type Placed, type Scale, topOfClock } from './gridLayout.ts';
+import type { takenTimes } from './takenTimes.ts';
 import type { DropTarget } from './useDropTarget.ts';
+import { PRESSABLE } from './useNewSlot.ts';
 
 /** The hours at the side of the calendar's grid, and what is in its columns in addition to the cards. */
 
@@ -35,10 +38,29 @@ export function HeldTime({ place }: { place: Placed }): ReactNode {
   );
 }
 
-/** Times at which nothing can be booked are gray: free ones are white. */
-export function TakenTimes({ places }: { places: readonly { top: number; height: number }[] }): ReactNode {
-  return places.map(({ top, height }) => <Box key={top} aria-hidden sx={{ ...TAKEN, top, height }} />);
+/** Times at which nothing can be booked are gray, the ways between sites are hatched, and free times are white. */
+export function TakenTimes({ taken, travel }: ReturnType<typeof takenTimes>): ReactNode {
+  return (
+    <>
+      {taken.map(({ top, height }) => (
+        <Box key={top} aria-hidden sx={{ ...TAKEN, top, height }} />
+      ))}
+      {travel.map(({ top, height, minutes }) => (
+        <Box
+          key={top}
+          role="listitem"
+          title={travelText(minutes)}
+          {...{ [PRESSABLE]: '' }}
+          sx={{ ...TRAVEL, top, height }}
+        >
+          <span style={visuallyHidden}>{travelText(minutes)}</span>
+        </Box>
+      ))}
+    </>
+  );
 }
+
+const travelText = (minutes: number): string => `${minutes} min for travel`;
 
 interface DropPreviewProps {
   target: DropTarget | null;
@@ -57,6 +79,13 @@ export function DropPreview({ target, column, scale }: DropPreviewProps): ReactN
 }
 
 const HOUR_TEXT = { pr: 1, textAlign: 'right', fontSize: '0.75rem', color: 'text.secondary' };
+
+const TRAVEL = {
+  position: 'absolute',
+  left: 0,
+  right: 0,
+  backgroundImage: 'repeating-linear-gradient(135deg, var(--sl-palette-divider) 0 2px, transparent 2px 8px)',
+};
 
 const TAKEN = { position: 'absolute', left: 0, right: 0, bgcolor: 'action.hover', pointerEvents: 'none' };
 

@@ -10,6 +10,9 @@ import type { Column } from './gridColumns.ts';
 import { type Scale, slotAt } from './gridLayout.ts';
 import { edgesOf } from './useDropTarget.ts';
 
+/** The attribute of what is shown on a stretch that counts as empty. */
+export const PRESSABLE = 'data-pressable';
+
 /** A time in a column at which a new inspection would begin. */
 export interface Slot {
   column: Column;
@@ -31,7 +34,7 @@ export function useNewSlot({ area, columns, scale, onMake }: NewSlotOptions) {
     return slotAt({ x, y }, { top: edges[0]?.top ?? 0, columns, edges, scale });
   };
   const isEmpty = ({ target }: { target: EventTarget }): boolean =>
-    target instanceof Element && target.parentElement === area.current;
+    target instanceof Element && (target.parentElement === area.current || target.hasAttribute(PRESSABLE));
   const onEscape = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key === 'Escape') setPressed(null);
   });
