@@ -284,7 +284,15 @@ export const ReportContent = z.object({
   photos: z.array(ReportPhoto),
   /** The attendance in the room, with one entry per stay. */
   attendance: z.array(
-    z.object({ name: z.string(), role: RoomRole, joinedAt: Instant, leftAt: Instant.nullable() }),
+    z.object({
+      name: z.string(),
+      role: RoomRole,
+      joinedAt: Instant,
+      /** Null without a departure on record: a node that dies records none. */
+      leftAt: Instant.nullable(),
+      /** Set where the call still had the person when the report was issued; otherwise absent. */
+      isOnCall: z.literal(true).optional(),
+    }),
   ),
   signature: z.object({
     signedBy: z.string(),

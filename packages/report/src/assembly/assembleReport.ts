@@ -48,6 +48,8 @@ export interface ReportSources extends EvidenceSources {
   /** Recorded positions of the inspection, earliest first. */
   track: readonly TrackedPosition[];
   events: readonly RoomEvent[];
+  /** The subjects of the people who are on the call now. */
+  onCall: ReadonlySet<string>;
   result: InspectionResult;
   summary: string;
   /** Keyed by the id of the failed item; others get the default severity. */
@@ -71,7 +73,7 @@ export function assembleReport(sources: ReportSources): ReportContent {
   const { result, summary, verificationUrl } = sources;
   const evidence = withSeverities(assembleEvidence(sources), sources.severities);
   const progress = progressOf(itemsOf(checklist));
-  const attendance = attendanceFrom(sources.events);
+  const attendance = attendanceFrom(sources.events, sources.onCall);
   const track = trackOf(sources.track);
   return {
     version: 1,
