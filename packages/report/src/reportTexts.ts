@@ -32,8 +32,16 @@ export function markedText(
   { markedAt, receivedAt }: { markedAt: string | null; receivedAt: string | null },
   timeZone: string,
 ): string {
-  if (markedAt === null) return '';
-  return madeTimeText({ madeAt: markedAt, receivedAt }, (instant) => instantText(instant, timeZone));
+  return markedAt === null ? '' : deviceTimeText({ madeAt: markedAt, receivedAt }, timeZone);
+}
+
+/** A device's time, with the server's where it differs. */
+export function deviceTimeText(
+  times: { madeAt: string; receivedAt?: string | null | undefined },
+  timeZone: string,
+  textOf = instantText,
+): string {
+  return madeTimeText(times, (instant) => textOf(instant, timeZone));
 }
 
 /**
@@ -55,13 +63,15 @@ export function locationText(
   return facts.filter((fact) => fact !== '').join(', ');
 }
 
+type TimedPhoto = Pick<ReportPhoto, 'source' | 'capturedAt' | 'receivedAt' | 'exif'>;
+
 /** The time of a photo; for an uploaded file, its camera's time and the time of the upload, each in a line. */
 export function photoTimes(
-  { source, capturedAt, exif }: Pick<ReportPhoto, 'source' | 'capturedAt' | 'exif'>,
+  { source, capturedAt: madeAt, receivedAt, exif }: TimedPhoto,
   timeZone: string,
   textOf = secondText,
 ): string[] {
-  const time = textOf(capturedAt, timeZone);
+  const time = deviceTimeText({ madeAt, receivedAt }, timeZone, textOf);
   if (source !== 'file') return [time];
   return [...(exif?.takenAt ? [`Taken ${cameraTimeText(exif.takenAt)}`] : []), `Added ${time}`];
 }

@@ -24,10 +24,14 @@ import { ReportType } from './types.ts';
  * field: null, an empty text or an empty list for an unknown value. Decision 076.
  */
 
+/** The time by the server's clock; absent where the device's clock agrees. Decision 090. */
+const LateReceipt = Instant.optional();
+
 const ReportPhoto = z.object({
   id: Id,
   caption: z.string(),
   capturedAt: Instant,
+  receivedAt: LateReceipt,
   capturedBy: z.string(),
   source: PhotoSource,
   sha256: Sha256,
@@ -48,7 +52,8 @@ const ReportPhoto = z.object({
 export type ReportPhoto = z.infer<typeof ReportPhoto>;
 
 /** A measurement with points and calibration, so that a reader can compute the value again. */
-export const ReportMeasurement = Measurement.omit({ inspectionId: true, receivedAt: true }).extend({
+export const ReportMeasurement = Measurement.omit({ inspectionId: true }).extend({
+  receivedAt: LateReceipt,
   /** The average of this length in several pictures, stated with the first of them. */
   average: z
     .object({ value: z.number(), uncertainty: z.number(), isSquareOnOnly: z.boolean(), count: z.int() })
@@ -91,6 +96,7 @@ const ReportVoiceNote = z.object({
   /** The approval of this text by a person who may sign the inspection. */
   approval: Approval.nullable(),
   recordedAt: Instant,
+  receivedAt: LateReceipt,
   recordedBy: z.string(),
   durationMs: z.int(),
   /** The hash of the original recording. */
@@ -129,6 +135,7 @@ const ReportScanFinding = z.object({
   correction: z.string(),
   accepted: z.object({ by: z.string(), at: Instant }),
   scannedAt: Instant,
+  receivedAt: LateReceipt,
   scannedBy: z.string(),
   /** The keyframe; null where it was deleted before the report was signed. */
   keyframe: ReportPhoto.pick({
@@ -149,6 +156,7 @@ export type ReportScanFinding = z.infer<typeof ReportScanFinding>;
 const ReportTrackPoint = z.object({
   ...Position.pick({ latitude: true, longitude: true, accuracyMeters: true }).shape,
   takenAt: Instant,
+  receivedAt: LateReceipt,
 });
 export type ReportTrackPoint = z.infer<typeof ReportTrackPoint>;
 
@@ -276,7 +284,15 @@ export const ReportContent = z.object({
   photos: z.array(ReportPhoto),
   /** The attendance in the room, with one entry per stay. */
   attendance: z.array(
-    z.object({ name: z.string(), role: RoomRole, joinedAt: Instant, leftAt: Instant.nullable() }),
+    z.object({
+      name: z.string(),
+      role: RoomRole,
+      joinedAt: Instant,
+      /** Null without a departure on record: a node that dies records none. */
+      leftAt: Instant.nullable(),
+      /** Set where the call still had the person when the report was issued; otherwise absent. */
+      isOnCall: z.literal(true).optional(),
+    }),
   ),
   signature: z.object({
     signedBy: z.string(),

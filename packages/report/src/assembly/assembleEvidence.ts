@@ -114,12 +114,13 @@ function correctionOf({
 }
 
 function reportPhotoOf(photo: Photo, items: readonly SectionedItem[]): ReportPhoto {
-  const { id, capturedAt, capturedBy, source, sha256, width, height, position, markup } = photo;
+  const { id, capturedAt, storedAt, capturedBy, source, sha256, width, height, position, markup } = photo;
   const { distanceMeters, isOffSite, exif, labels } = photo;
   return {
     id,
     caption: captionOf(photo, items),
     capturedAt,
+    ...lateReceiptOf(capturedAt, storedAt),
     capturedBy,
     source,
     sha256,
@@ -132,6 +133,12 @@ function reportPhotoOf(photo: Photo, items: readonly SectionedItem[]): ReportPho
     markup,
     labels,
   };
+}
+
+/** The server's time, stated only where the device's differs. */
+export function lateReceiptOf(madeAt: string, receivedAt: string): { receivedAt?: string } {
+  const late = lateReceipt(madeAt, receivedAt);
+  return late === null ? {} : { receivedAt: late };
 }
 
 /** The photo's item, room and description; empty when it has none. */
@@ -148,6 +155,7 @@ function measurementsOn(photos: readonly Photo[], measurements: readonly Measure
     const { average, problem } = averages.get(measurement.id) ?? {};
     return ReportMeasurement.parse({
       ...measurement,
+      receivedAt: lateReceipt(measurement.measuredAt, measurement.receivedAt) ?? undefined,
       average: average ?? undefined,
       averageProblem: problem ?? undefined,
     });
@@ -170,7 +178,7 @@ function acceptedFindings(scans: readonly Scan[], keyframes: readonly Photo[]): 
 /** Null until a person has accepted it. */
 function reportScanFindingOf(
   finding: Finding,
-  { startedAt: scannedAt, by: scannedBy }: Scan,
+  { startedAt: scannedAt, endedAt, receivedAt, by: scannedBy }: Scan,
   keyframes: readonly Photo[],
 ): ReportScanFinding | null {
   const { state, decidedBy: by, decidedAt: at, photoId } = finding;
@@ -191,6 +199,8 @@ function reportScanFindingOf(
     correction,
     accepted: { by, at },
     scannedAt,
+    // A scan is sent when it has ended.
+    ...lateReceiptOf(endedAt, receivedAt),
     scannedBy,
     keyframe: keyframeOf(keyframes.find((photo) => photo.id === photoId)),
   };
@@ -219,11 +229,14 @@ function reportVoiceNoteOf(
   { text, by, licenseNumber, at, approval }: ReportableText,
   items: readonly { id: string; label: string }[],
 ): ReportVoiceNote {
-  const { id, number, itemId, recordedAt, recordedBy, durationMs, sha256 } = note;
+  const { id, number, itemId, recordedAt, storedAt, recordedBy, durationMs, sha256 } = note;
   const item = items.find((known) => known.id === itemId);
   const subject = note.isGeneralNote ? 'General notes' : (item?.label ?? '');
   const caption = [subject, note.roomLabel].filter((part) => part !== '').join(' · ');
   const reviewed = { by, licenseNumber, at };
-  const recording = { recordedAt, recordedBy, durationMs, sha256 };
+  // A note, which may be an hour long, is sent when it has ended.
+  const endedAt = new Date(Date.parse(recordedAt) + durationMs).toISOString();
+  const times = { recordedAt, ...lateReceiptOf(endedAt, storedAt) };
+  const recording = { ...times, recordedBy, durationMs, sha256 };
   return { id, number, itemId, caption, text, reviewed, approval, ...recording };
 }

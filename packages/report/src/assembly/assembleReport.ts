@@ -19,13 +19,19 @@ import type { ReportType } from '@sightline/contracts/reports/types';
 import { type LivenessCheck, livenessChecksOf } from '@sightline/contracts/rooms/livenessChecks';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { siteZoneOf } from '@sightline/wording/place/siteZone';
-import { assembleEvidence, type EvidenceSources, itemsOf, type ReportEvidence } from './assembleEvidence.ts';
+import {
+  assembleEvidence,
+  type EvidenceSources,
+  itemsOf,
+  lateReceiptOf,
+  type ReportEvidence,
+} from './assembleEvidence.ts';
 import { attendanceFrom, handOversFrom } from './attendance.ts';
 import { computeFigures } from './computeFigures.ts';
 import { followUpOf } from './followUp.ts';
 import { decisionChanges, evidenceChanges } from './reportChanges.ts';
 
-type TrackedPosition = Omit<ReportTrackPoint, 'takenAt'> & { takenAt: Date };
+type TrackedPosition = Omit<ReportTrackPoint, 'takenAt' | 'receivedAt'> & { takenAt: Date; receivedAt: Date };
 
 export interface ReportSources extends EvidenceSources {
   reportId: string;
@@ -42,6 +48,8 @@ export interface ReportSources extends EvidenceSources {
   /** Recorded positions of the inspection, earliest first. */
   track: readonly TrackedPosition[];
   events: readonly RoomEvent[];
+  /** The subjects of the people who are on the call now. */
+  onCall: ReadonlySet<string>;
   result: InspectionResult;
   summary: string;
   /** Keyed by the id of the failed item; others get the default severity. */
@@ -65,7 +73,7 @@ export function assembleReport(sources: ReportSources): ReportContent {
   const { result, summary, verificationUrl } = sources;
   const evidence = withSeverities(assembleEvidence(sources), sources.severities);
   const progress = progressOf(itemsOf(checklist));
-  const attendance = attendanceFrom(sources.events);
+  const attendance = attendanceFrom(sources.events, sources.onCall);
   const track = trackOf(sources.track);
   return {
     version: 1,
@@ -158,12 +166,10 @@ const TRACK_POINTS = 500;
 function trackOf(recorded: readonly TrackedPosition[]): Pick<ReportContent, 'track'> {
   const step = Math.ceil(recorded.length / TRACK_POINTS);
   const kept = recorded.filter((_, index) => index % step === 0 || index === recorded.length - 1);
-  const track = kept.map(({ latitude, longitude, accuracyMeters, takenAt }) => ({
-    latitude,
-    longitude,
-    accuracyMeters,
-    takenAt: takenAt.toISOString(),
-  }));
+  const track = kept.map(({ latitude, longitude, accuracyMeters, ...times }) => {
+    const [takenAt, receivedAt] = [times.takenAt.toISOString(), times.receivedAt.toISOString()];
+    return { latitude, longitude, accuracyMeters, takenAt, ...lateReceiptOf(takenAt, receivedAt) };
+  });
   return { track };
 }
 

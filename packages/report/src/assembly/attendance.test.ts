@@ -18,7 +18,7 @@ function left(peerId: string, name: string, minute: number): RoomEvent {
 }
 
 const stays = (...events: RoomEvent[]) =>
-  attendanceFrom(events).map(({ name, joinedAt, leftAt }) => [name, joinedAt, leftAt]);
+  attendanceFrom(events, new Set()).map(({ name, joinedAt, leftAt }) => [name, joinedAt, leftAt]);
 
 test('a peer that returns has two stays', () => {
   expect(stays(joined(ada, 'Ada', 1), left(ada, 'Ada', 5), joined(ada, 'Ada', 9))).toEqual([
@@ -43,4 +43,13 @@ test('the end of the session ends every stay', () => {
 
 test('a departure without an arrival is not a stay', () => {
   expect(stays(left(ada, 'Ada', 1))).toEqual([]);
+});
+
+test('a stay without a departure is on the call only where its person is on it now', () => {
+  const other = { ...joined(sam, 'Sam', 2), by: { ...by, subject: 'guest:y', name: 'Sam' } };
+  const events = [joined(ada, 'Ada', 1), left(ada, 'Ada', 5), joined(ada, 'Ada', 9), other];
+  const onCall = (...subjects: string[]) =>
+    attendanceFrom(events, new Set(subjects)).map(({ isOnCall }) => isOnCall);
+  expect(onCall(by.subject)).toEqual([undefined, true, undefined]);
+  expect(onCall()).toEqual([undefined, undefined, undefined]);
 });

@@ -2,12 +2,11 @@ import type { ReportContent, ReportItem, ReportPhoto } from '@sightline/contract
 import { SEVERITY_LABELS } from '@sightline/contracts/reports/severities';
 import type { ReportLook } from '@sightline/contracts/reports/templates';
 import { REPORT_TYPES } from '@sightline/contracts/reports/types';
-import { instantText } from '@sightline/wording/dates';
 import { MARK_LABELS, titleCase } from '@sightline/wording/labels';
 import { labelLines } from '@sightline/wording/labelTexts';
 import { describeMeasurement, drawnMeasurement, withMeasurements } from '@sightline/wording/measurementTexts';
 import { markAuthors, PHOTO_SOURCE_LABELS, withMarks } from '@sightline/wording/siteLabels';
-import { locationText, markedText, photoTimes } from '../reportTexts.ts';
+import { deviceTimeText, locationText, markedText, photoTimes } from '../reportTexts.ts';
 import { itemMeasurements } from './measurements.ts';
 import { type ArrangedPictures, deficiencyPlace } from './pictures.ts';
 import type {
@@ -123,8 +122,8 @@ export function numberedPhotos(
 }
 
 /** `Photo taken Nov 20, 2026, 9:03 AM EST` */
-function undescribed({ source, capturedAt }: ReportPhoto, timeZone: string): string {
-  return `Photo ${source === 'file' ? 'added' : 'taken'} ${instantText(capturedAt, timeZone)}`;
+function undescribed({ source, capturedAt: madeAt, receivedAt }: ReportPhoto, timeZone: string): string {
+  return `Photo ${source === 'file' ? 'added' : 'taken'} ${deviceTimeText({ madeAt, receivedAt }, timeZone)}`;
 }
 
 function photoFacts(photo: ReportPhoto, timeZone: string, look: ReportLook): string[] {

@@ -4,7 +4,7 @@ import { counted } from '@sightline/wording/counted';
 import { instantText } from '@sightline/wording/dates';
 import { layoutTrack, type TrackPoint } from '../layoutTrack.ts';
 import type { PlotShape } from '../plots.ts';
-import { locationText, photoTimes } from '../reportTexts.ts';
+import { deviceTimeText, locationText, photoTimes } from '../reportTexts.ts';
 import type { SectionOf } from './sections.ts';
 
 /** The map of a report: a drawing to scale, without a map service. Decision 031. */
@@ -79,7 +79,9 @@ function tableOf(placed: readonly Placed[], track: readonly ReportTrackPoint[], 
 function trackRow(track: readonly ReportTrackPoint[], timeZone: string): string[][] {
   const [first, last] = [track[0], track.at(-1)];
   if (!first || !last) return [];
-  const times = [first, last].map(({ takenAt }) => instantText(takenAt, timeZone));
+  const times = [first, last].map(({ takenAt: madeAt, receivedAt }) =>
+    deviceTimeText({ madeAt, receivedAt }, timeZone),
+  );
   return [['Track', [...new Set(times)].join(' to '), trackText(track)]];
 }
 

@@ -1,5 +1,4 @@
 import type { ReportContent, ReportMeasurement } from '@sightline/contracts/reports/content';
-import { instantText } from '@sightline/wording/dates';
 import {
   averageText,
   basisText,
@@ -7,6 +6,7 @@ import {
   describeMeasurement,
   noAverageText,
 } from '@sightline/wording/measurementTexts';
+import { deviceTimeText } from '../reportTexts.ts';
 import type { SectionOf } from './sections.ts';
 
 /** Measurements in a report: a table of their own, and a line with each photo and item that they belong to. */
@@ -35,10 +35,14 @@ export function measurementTable(content: ReportContent): SectionOf<'table'>[] {
         ),
         basisText(measurement),
         placeOf(measurement, content),
-        `${instantText(measurement.measuredAt, timeZone)}, by ${measurement.by}`,
+        measuredText(measurement, timeZone),
       ]),
     },
   ];
+}
+
+function measuredText({ measuredAt: madeAt, receivedAt, by }: ReportMeasurement, timeZone: string): string {
+  return `${deviceTimeText({ madeAt, receivedAt }, timeZone)}, by ${by}`;
 }
 
 /** `Photo 3, Gas piping, Garage` */

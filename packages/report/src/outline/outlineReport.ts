@@ -164,14 +164,21 @@ function attendance({ attendance: stays, inspection, timeZone }: ReportContent):
       { title: 'Joined', width: 25 },
       { title: 'Left', width: 25 },
     ],
-    rows: stays.map(({ name, role, joinedAt, leftAt }) => [
+    rows: stays.map(({ name, role, joinedAt, ...end }) => [
       name,
       ROOM_ROLE_LABELS[role],
       instantText(joinedAt, timeZone),
-      leftAt === null ? 'Still on the call when the report was issued' : instantText(leftAt, timeZone),
+      leftText(end, timeZone),
     ]),
   };
   return [table];
+}
+
+type StayEnd = Pick<ReportContent['attendance'][number], 'leftAt' | 'isOnCall'>;
+
+function leftText({ leftAt, isOnCall }: StayEnd, timeZone: string): string {
+  if (leftAt !== null) return instantText(leftAt, timeZone);
+  return isOnCall ? 'Still on the call when the report was issued' : 'No departure on record';
 }
 
 function handOvers({ handOvers: changes, timeZone }: ReportContent): SectionOf<'list'>[] {

@@ -3,7 +3,7 @@ import { SEVERITY_LABELS } from '@sightline/contracts/reports/severities';
 import type { ReportLook } from '@sightline/contracts/reports/templates';
 import { instantText, secondText } from '@sightline/wording/dates';
 import { regionLabel, withMarks } from '@sightline/wording/siteLabels';
-import { locationText } from '../reportTexts.ts';
+import { deviceTimeText, locationText } from '../reportTexts.ts';
 import { numberedPhotos } from './items.ts';
 import type { SectionFinding, SectionOf, SectionPhoto } from './sections.ts';
 
@@ -58,12 +58,13 @@ function placeOf({ itemId, roomLabel }: ReportScanFinding, content: ReportConten
 }
 
 function factsOf(finding: ReportScanFinding, content: ReportContent): string[] {
-  const { confidence, accepted, scannedAt, scannedBy } = finding;
+  const { confidence, accepted, scannedAt, receivedAt, scannedBy } = finding;
   const { timeZone } = content;
+  const scanned = deviceTimeText({ madeAt: scannedAt, receivedAt }, timeZone, secondText);
   return [
     `Confidence of the scanner: ${confidenceText(confidence)}`,
     `Accepted by ${accepted.by} on ${instantText(accepted.at, timeZone)}`,
-    `Scanned ${secondText(scannedAt, timeZone)}, by ${scannedBy}`,
+    `Scanned ${scanned}, by ${scannedBy}`,
   ];
 }
 

@@ -2,6 +2,7 @@ import type { ReportContent, ReportVoiceNote } from '@sightline/contracts/report
 import type { ReportLook } from '@sightline/contracts/reports/templates';
 import { instantText, secondText } from '@sightline/wording/dates';
 import { clockText } from '@sightline/wording/durations';
+import { deviceTimeText } from '../reportTexts.ts';
 import { personText } from './facts.ts';
 import type { SectionOf, SectionVoiceNote } from './sections.ts';
 
@@ -30,13 +31,14 @@ export function voiceNotes(notes: readonly SectionVoiceNote[]): SectionOf<'voice
 }
 
 function factsOf(note: ReportVoiceNote, timeZone: string, { hasWholeHashes }: ReportLook): string[] {
-  const { reviewed, approval, recordedAt, recordedBy, durationMs, sha256 } = note;
+  const { reviewed, approval, recordedAt, receivedAt, recordedBy, durationMs, sha256 } = note;
+  const recorded = deviceTimeText({ madeAt: recordedAt, receivedAt }, timeZone, secondText);
   const signOff = (verb: string, { by, licenseNumber, at }: typeof reviewed): string =>
     `${verb} by ${personText({ name: by, licenseNumber })} on ${instantText(at, timeZone)}`;
   return [
     signOff('Transcribed, reviewed', reviewed),
     ...(approval ? [signOff('Approved', approval)] : []),
-    `Recorded ${secondText(recordedAt, timeZone)}, by ${recordedBy}, ${clockText(durationMs)} long`,
+    `Recorded ${recorded}, by ${recordedBy}, ${clockText(durationMs)} long`,
     `SHA-256 ${hasWholeHashes ? sha256 : sha256.slice(0, 16)}`,
   ];
 }

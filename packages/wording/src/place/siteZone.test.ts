@@ -35,10 +35,70 @@ test.each([
   expect(siteZoneOf(address)).toBe(zone);
 });
 
+test.each([
+  '12 Palafox St Pensacola FL',
+  '12 palafox st pensacola fl',
+  '12 Palafox St Pensacola, F.L.',
+  '12 Palafox St. Pensacola Fla.',
+  '12 Palafox St Pensacola Florida USA',
+  '12 Palafox St Pensacola',
+  '12 Palafox St, Apt 4 Pensacola FL',
+  'Pensacola, FL',
+  'Pensacola',
+  '12 Fort Pickens Rd Pensacola Beach FL',
+  '4 Main St, Rosemary Beach, FL',
+  '4 Main St Rosemary Beach FL',
+  '100 Navy Blvd, Warrington, FL',
+  '5 Racetrack Rd, Wright, FL',
+  '9 Forsyth St Bagdad, Florida',
+  '7 Cherry St Parker FL',
+  '7 Cherry St, Springfield, FL',
+  '16 Perry Ave SE, Ft. Walton Bch, FL',
+  '16 Miracle Strip Pkwy Ft Walton Beach FL',
+  '17 Back Beach Rd Panama City Bch FL',
+  '2 Baldwin Ave, De Funiak Springs, FL',
+  '3901 Hwy 98 Mexico Beach FL 32456',
+  '1 Main St Wewahitchka, Gulf County, FL',
+  '12 Palm Way, Escambia County, Florida',
+  '12 Palm Way, Miramar Beach, Walton County, Florida, United States',
+  '12 Palafox St, Pensacola, FL 02138',
+])('%s, without a ZIP code of Florida, is in the Central zone', (address) => {
+  expect(siteZoneOf(address)).toBe(CENTRAL);
+});
+
+test.each([
+  '1420 Calle Ocho Miami FL',
+  '1420 calle ocho miami fl',
+  '1420 Ocean Dr, Miami Beach, FL',
+  '9 Elm St Davie Fla.',
+  '12 Palm Way, Miramar, Broward County, Florida, United States',
+  '12 Palm Way, Ives Estates, Miami-Dade County, FL',
+  '6 Avenue A, Port St. Joe, FL',
+  '6 King St, Saint Augustine, FL',
+  '6 Duval St Ft. Lauderdale, FL',
+  '12 Main St, Macclenny, Baker County, FL',
+  '1 Pensacola St Tallahassee FL',
+])('%s, without a ZIP code, is in the Eastern zone', (address) => {
+  expect(siteZoneOf(address)).toBe(EASTERN);
+});
+
+test.each([
+  ['an unlisted town', '12 Palm Way, Cinco Palms, FL'],
+  ['no town', '12 Palm Way, FL'],
+  ['a street named for a town', '500 N Pensacola, FL'],
+  ['a street named for a town of another zone', '12 Destin Dr, FL'],
+  ['a county with two zones', '1 Main St, Gulf County, FL'],
+  ['a name that other states also have', '12 Main St, Youngstown'],
+  ['a name that ends like a town', '12 Main St, Newmilton, FL'],
+  ['a ZIP code of another state', '12 Main St, Pensacola 44503'],
+])('an address with %s (%s) has no certain zone', (_reason, address) => {
+  expect(siteZoneOf(address)).toBeNull();
+});
+
 test('a time is told in both zones only where their clocks differ', () => {
   const instant = '2027-03-02T15:00:00.000Z';
   const inPensacola = zonesOfTime('12 Palafox St, Pensacola, FL 32502', EASTERN, instant);
   expect(inPensacola).toEqual({ zone: CENTRAL, office: EASTERN });
   expect(zonesOfTime('9 Elm St, Davie, FL 33314', EASTERN, instant)).toEqual({ zone: EASTERN, office: null });
-  expect(zonesOfTime('9 Elm St', EASTERN, instant)).toEqual({ zone: EASTERN, office: null });
+  expect(zonesOfTime('9 Elm St, FL', CENTRAL, instant)).toEqual({ zone: CENTRAL, office: null });
 });

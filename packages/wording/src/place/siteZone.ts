@@ -1,9 +1,7 @@
+import { CENTRAL, EASTERN, floridaPlaceOf } from './floridaPlaces.ts';
 import { placeOf, type UsState } from './usPlace.ts';
 
 /** The time zone of an address (49 CFR part 71), without a service. Decision 188. */
-
-const EASTERN = 'America/New_York';
-const CENTRAL = 'America/Chicago';
 
 /** States with one zone, except Florida. Others have two, and a ZIP code of theirs is not looked up. */
 const ZONES: Partial<Record<UsState, string>> = {
@@ -50,65 +48,18 @@ const CENTRAL_ZIPS = /^32[45]/;
 /** Port St. Joe, in the south of Gulf County. */
 const SOUTH_OF_GULF_COUNTY: ReadonlySet<string> = new Set(['32456', '32457']);
 
-/** Towns of these counties, for an address without a ZIP code. Mexico Beach also has the ZIP code of Port St. Joe. */
-const CENTRAL_TOWNS = [
-  ...[
-    'Alford',
-    'Altha',
-    'Baker',
-    'Bascom',
-    'Blountstown',
-    'Bonifay',
-    'Callaway',
-    'Campbellton',
-    'Cantonment',
-  ],
-  ...[
-    'Caryville',
-    'Century',
-    'Chipley',
-    'Clarksville',
-    'Cottondale',
-    'Crestview',
-    'DeFuniak Springs',
-    'Destin',
-  ],
-  ...['Ebro', 'Esto', 'Fort Walton Beach', 'Fountain', 'Freeport', 'Graceville', 'Grand Ridge', 'Greenwood'],
-  ...[
-    'Gulf Breeze',
-    'Holt',
-    'Inlet Beach',
-    'Jay',
-    'Kinard',
-    'Laurel Hill',
-    'Lynn Haven',
-    'Malone',
-    'Marianna',
-  ],
-  ...['Mary Esther', 'Mexico Beach', 'Milligan', 'Milton', 'Miramar Beach', 'Molino', 'Navarre', 'Niceville'],
-  ...['Pace', 'Panama City', 'Panama City Beach', 'Paxton', 'Pensacola', 'Pensacola Beach', 'Perdido Key'],
-  ...['Ponce de Leon', 'Santa Rosa Beach', 'Seaside', 'Shalimar', 'Sneads', 'Southport', 'Tyndall AFB'],
-  ...['Valparaiso', 'Vernon', 'Wausau', 'Westville', 'Wewahitchka', 'Youngstown', 'Eglin AFB'],
-].map((town) => town.toLowerCase());
-
 /** The time zone of an address; null where it is not certain. */
 export function siteZoneOf(address: string): string | null {
   const { state, zip } = placeOf(address);
-  const isFlorida = state === 'FL' || (state === null && (zip === null || FLORIDA.test(zip)));
-  if (!isFlorida) return state === null ? null : (ZONES[state] ?? null);
-  if (townOf(address) === 'mexico beach') return CENTRAL;
-  if (zip !== null) return CENTRAL_ZIPS.test(zip) && !SOUTH_OF_GULF_COUNTY.has(zip) ? CENTRAL : EASTERN;
-  if (CENTRAL_TOWNS.includes(townOf(address))) return CENTRAL;
-  return state === null ? null : EASTERN;
-}
-
-/** The part of the address before its state and ZIP code. */
-function townOf(address: string): string {
-  const local = address.toLowerCase().replace(/[\s,]*(?:usa|united states)\s*$/, '');
-  const named = local
-    .replace(/[\s,]+\d{5}(?:-\d{4})?\s*$/, '')
-    .replace(/[\s,]+(?:fl|fla|florida)\.?\s*$/, '');
-  return named.split(',').at(-1)?.trim() ?? '';
+  if (state !== null && state !== 'FL') return ZONES[state] ?? null;
+  const isFloridaZip = zip !== null && FLORIDA.test(zip);
+  // A ZIP code of another state is not looked up.
+  if (zip !== null && !isFloridaZip && state === null) return null;
+  const place = floridaPlaceOf(address);
+  // Some of its addresses have the ZIP code of Port St. Joe.
+  if (place?.name === 'mexico beach') return CENTRAL;
+  if (!isFloridaZip) return place?.zone ?? null;
+  return CENTRAL_ZIPS.test(zip) && !SOUTH_OF_GULF_COUNTY.has(zip) ? CENTRAL : EASTERN;
 }
 
 export interface ZonesOfTime {

@@ -130,8 +130,11 @@ describe('the time of a request', () => {
     expect(stored?.details).toContain(details);
   });
 
-  test('is meant on the clocks of the property, also where a day is sent as midnight of the office', async () => {
-    const address = '12 Palafox St, Pensacola, FL 32502';
+  test.each([
+    '12 Palafox St, Pensacola, FL 32502',
+    '12 Palafox St Pensacola FL',
+    '12 Palafox St, Unit 4 Pensacola, Florida',
+  ])('is meant on the clocks of %s, also where a day is sent as midnight of the office', async (address) => {
     const { status, reply } = await asked({ address, scheduledDate: on('00:00'), scheduledTime: '09:00' });
     expect(status).toBe(201);
     // Nine o'clock in Pensacola is ten o'clock at the office.

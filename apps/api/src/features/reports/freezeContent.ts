@@ -8,7 +8,7 @@ import { ReportContent } from '@sightline/contracts/reports/content';
 import { usualLayout } from '@sightline/contracts/reports/layout';
 import type { generateReport } from '@sightline/contracts/reports/signing';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
-import { assembleReport } from '@sightline/report/assembly/assembleReport';
+import { assembleReport, type ReportSources } from '@sightline/report/assembly/assembleReport';
 import { reportWarnings } from '@sightline/report/signing/warnings';
 import { findClient } from '@sightline/store/accounts/clients';
 import { codeEditionFor, currentCodeEditions } from '@sightline/store/catalog/codeEditions';
@@ -76,7 +76,7 @@ export async function freezeContent(
     scans,
     keyframes,
     track: await listTrack(store, inspection._id),
-    events: await statedEvents(services, inspection._id),
+    ...(await statedCall(services, inspection._id)),
     result,
     summary,
     severities,
@@ -125,14 +125,20 @@ function checkWarnings(
   if (open.length > 0) throw new AppError('warningsNotAcknowledged', { warnings: open });
 }
 
-/** Archives the live log first, since a report includes events that are not archived yet. */
-async function statedEvents(
-  { store, roomLog }: Pick<Services, 'store' | 'roomLog'>,
+/**
+ * The call as a report states it. Its people are read before its events: one who leaves in between has left. Archives
+ * the live log, since a report includes events that are not archived yet.
+ */
+async function statedCall(
+  { store, roomLog, presence }: Pick<Services, 'store' | 'roomLog' | 'presence'>,
   inspectionId: string,
-): Promise<RoomEvent[]> {
+): Promise<Pick<ReportSources, 'events' | 'onCall'>> {
+  const people = (await withTimeout(DRAIN_WITHIN_MS, presence.list())).get(inspectionId) ?? [];
+  // The seat of a lost connection is kept for a while, but shows no one.
+  const onCall = new Set(people.filter(({ isConnected }) => isConnected).map(({ subject }) => subject));
   await withTimeout(DRAIN_WITHIN_MS, drainRoomLog(store, roomLog, inspectionId));
   const events: RoomEvent[] = [];
   for await (const event of everyArchivedEvent(store, inspectionId))
     if (STATED.includes(event.kind)) events.push(event);
-  return events;
+  return { events, onCall };
 }

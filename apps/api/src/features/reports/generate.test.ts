@@ -3,6 +3,7 @@ import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { exportReport } from '@sightline/contracts/jobs';
 import type { Report } from '@sightline/contracts/reports/reports';
 import type { LivenessAnswer } from '@sightline/contracts/rooms/liveness';
+import { outlineReport } from '@sightline/report/outline/outlineReport';
 import type { NewRoomEvent } from '@sightline/server-kit/RoomLog';
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import { setInspectionStatus } from '@sightline/store/inspections/status';
@@ -70,6 +71,38 @@ test('a report contains the marks, photos and attendance, and nothing else', asy
   expect(JSON.stringify(content)).not.toMatch(
     /FL-BI-12345|FBC 2020|Florida Building Code requirements|sample/i,
   );
+});
+
+test('a report says that a person is still on the call only while a signaling node says so', async () => {
+  const { presence } = server.services;
+  const joinedAt = '2026-11-20T14:01:00.000Z';
+  const subjects = [
+    await story.inTheRoom('Robin Reyes', 'field', joinedAt, null),
+    await story.inTheRoom('Sam Guest', 'field', joinedAt, null),
+    await story.inTheRoom('Ana Ruiz', 'host', joinedAt, null),
+  ];
+  await story.mark('electricalFinal', 'pass');
+  const leftColumn = async (): Promise<unknown[][]> => {
+    const { reply } = await story.generate();
+    const { sections } = outlineReport(reply.content, reply.contentHash);
+    const table = sections.find((section) => section.kind === 'table' && section.title === 'Attendance');
+    return table?.kind === 'table' ? table.rows.map(([name, , , end]) => [name, end]) : [];
+  };
+  expect(await leftColumn()).toEqual([
+    ['Robin Reyes', 'No departure on record'],
+    ['Sam Guest', 'No departure on record'],
+    ['Ana Ruiz', 'No departure on record'],
+  ]);
+  const person = { name: 'Named otherwise', role: 'field' as const, joinedAt };
+  await presence.announce(story.inspectionId, 'node-1', [
+    { ...person, subject: subjects[0] ?? '', isConnected: true },
+    { ...person, subject: subjects[1] ?? '', isConnected: false },
+  ]);
+  expect(await leftColumn()).toEqual([
+    ['Robin Reyes', 'Still on the call when the report was issued'],
+    ['Sam Guest', 'No departure on record'],
+    ['Ana Ruiz', 'No departure on record'],
+  ]);
 });
 
 test('a report and its page say who hosted the call next', async () => {

@@ -4,6 +4,7 @@ import { getLatestReport, type Report } from '@sightline/contracts/reports/repor
 import { outlineReport } from '@sightline/report/outline/outlineReport';
 import type { ReportSection } from '@sightline/report/outline/sections';
 import { inspections } from '@sightline/store/inspections/inspections';
+import { updateOrganizationFacts } from '@sightline/store/organization/organization';
 import { markReportDelivered } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { coordinate } from '../../../../../tests/support/coordinate.ts';
@@ -191,4 +192,18 @@ test('the times of a report are those of the clocks at its property', async () =
   expect(page).toMatch(/\d:\d\d [AP]M C[SD]T/);
   // The appointment is told as in mails.
   expect(page).toContain('Nov 20, 2026, 9:00 AM CST (10:00 AM EST at our office)');
+});
+
+test('the times of a report are those of the office where the zone of its property is not certain', async () => {
+  const { store } = server.services;
+  const address = '12 Palm Way, Cinco Palms, FL';
+  await store.of(inspections).updateOne({ _id: story.inspectionId }, { $set: { address } });
+  await updateOrganizationFacts(store, { timeZone: 'America/Chicago' });
+  try {
+    const { content } = (await story.generate()).reply;
+    expect(content.timeZone).toBe('America/Chicago');
+    expect(content.officeTimeZone).toBeUndefined();
+  } finally {
+    await updateOrganizationFacts(store, { timeZone: 'America/New_York' });
+  }
 });

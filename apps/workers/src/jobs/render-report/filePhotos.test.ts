@@ -6,7 +6,7 @@ import { beginRenderingStory, type RenderingStory } from '../../testing/renderin
 import { reportContent } from '../../testing/reportContent.ts';
 import { storeReportPhoto } from '../../testing/reports.ts';
 
-/** A photo that was added from a file, in every form of a report. */
+/** The times of photos, and the facts of one that was added from a file, in every form of a report. */
 
 let story: RenderingStory;
 const content = reportContent();
@@ -41,6 +41,19 @@ test('Word and Excel say the same', async () => {
     expect(word).toContain(said);
     expect(excel).toContain(said);
   }
+});
+
+test('a photo that was received later than its device says has both times in PDF, Word and Excel', async () => {
+  const own = reportContent();
+  const receivedAt = '2026-11-20T18:02:30.000Z';
+  own.photos = [await storeReportPhoto(story.services, own, { receivedAt })];
+  const said =
+    'Nov 20, 2026, 10:21:07 AM EST, received Nov 20, 2026, 1:02:30 PM EST, by José Núñez Ångström (client)';
+  expect((await story.rendered(own)).text).toContain(said);
+  const { value: word } = await mammoth.extractRawText({ buffer: await story.exported(own, 'word') });
+  expect(word).toContain(said);
+  const sheets = await readWorkbook(await story.exported(own, 'excel'));
+  expect(JSON.stringify(sheets.find(({ sheet }) => sheet === 'Photos (1)')?.data)).toContain(said);
 });
 
 test("a client's copy keeps the time in the file, and no position", async () => {

@@ -98,14 +98,15 @@ export class ReportStory {
   }
 
   /** A still from the client's phone, attached to an item by the inspector, or to none. */
-  async photo(itemId: string | null, description = ''): Promise<string> {
+  async photo(itemId: string | null, description = '', capturedAt = new Date()): Promise<string> {
     // Measurements on pictures with the same bytes count as one.
     this.#pictures += 1;
     const background = { r: 16 * (this.#pictures % 16), g: 16 * Math.floor(this.#pictures / 16), b: 90 };
     const create = { width: 320, height: 240, channels: 3 as const, background };
     const jpeg = await sharp({ create }).jpeg().toBuffer();
     const position = { latitude: '25.981234', longitude: '-80.234321', accuracyMeters: '6' };
-    const metadata = metadataFor(this.inspectionId, jpeg, position);
+    const sent = { ...position, capturedAt: capturedAt.toISOString() };
+    const metadata = metadataFor(this.inspectionId, jpeg, sent);
     await uploadPhoto(this.client, metadata, jpeg);
     const photoId = metadata.photoId ?? '';
     await this.describe(photoId, { itemId, description });
@@ -137,13 +138,13 @@ export class ReportStory {
     }
   }
 
-  /** Writes the events that the signaling node would. */
+  /** Writes the events that the signaling node would, and returns the subject of the person. */
   async inTheRoom(
     name: string,
     role: 'host' | 'field',
     joinedAt: string,
     leftAt: string | null,
-  ): Promise<void> {
+  ): Promise<string> {
     const { roomLog } = this.server.services;
     const peer = { peerId: mintId(), name, role };
     const by = { subject: `user:${mintId()}`, name, role };
@@ -154,9 +155,10 @@ export class ReportStory {
       kind: 'peer:joined',
       data: peer,
     });
-    if (!leftAt) return;
     const data = { ...peer, reason: 'left' as const };
-    await roomLog.append(this.inspectionId, { id: mintId(), by, at: leftAt, kind: 'peer:left', data });
+    if (leftAt)
+      await roomLog.append(this.inspectionId, { id: mintId(), by, at: leftAt, kind: 'peer:left', data });
+    return by.subject;
   }
 
   async generate(
