@@ -5,5 +5,7 @@ import { counted } from './counted.ts';
 export function onCallText({ count, name }: OnCall): string {
   if (count === 0) return 'No one is on the call';
   if (name === '') return `${counted(count, 'person', 'people')} ${count === 1 ? 'is' : 'are'} on the call`;
-  return count === 1 ? `${name} is on the call` : `${name} and ${counted(count - 1, 'other')} are on the call`;
+  return count === 1
+    ? `${name} is on the call`
+    : `${name} and ${counted(count - 1, 'other')} are on the call`;
 }
