@@ -148,7 +148,7 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
 
   test(
     'Q-26 shows each picture at its time after a minute, at which the next part of the file begins',
-    { tags: 'full' },
+    { tags: 'full', timeout: 60_000 },
     async () => {
       const story = new RecordedStory(services);
       const peerId = mintId();
