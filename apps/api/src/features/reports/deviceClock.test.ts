@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 interface Times {
-  /** Of each capture, by the device's clock. */
+  /** When each capture began, by the clock of its device. */
   startedAt: Date;
   endedAt: Date;
 }
