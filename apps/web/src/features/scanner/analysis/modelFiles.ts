@@ -1,8 +1,13 @@
 import type { ModelFiles } from '@sightline/vision/people/findPeople';
 import { fetchFile } from '../../../wire/fetchFile.ts';
 
-/** A model that comes with the product. */
-export async function fetchModel({ graph, weights }: { graph: URL; weights: URL }): Promise<ModelFiles> {
+/** The addresses of a model that comes with the product. */
+interface ShippedModel {
+  graph: URL;
+  weights: URL;
+}
+
+export async function fetchModel({ graph, weights }: ShippedModel): Promise<ModelFiles> {
   const [json, bytes] = await Promise.all([fetchFile(graph), fetchFile(weights)]);
   return { graph: await json.text(), weights: await bytes.arrayBuffer() };
 }
