@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { preventsCall } from '../../../devices/callObstacle.ts';
+import { isBlockedByPage, preventsCall } from '../../../devices/callObstacle.ts';
 import { type DeviceError, remedyOf } from '../../../devices/DeviceError.ts';
 import { CallObstacleAlert } from '../../../inspection/device-check/CallObstacleAlert.tsx';
 import { useCallObstacle } from '../../../inspection/device-check/useCallObstacle.ts';
@@ -67,7 +67,13 @@ export const DeviceCheck = memo(function DeviceCheck(props: DeviceCheckProps): R
             </Typography>
           </Box>
           {obstacle && <CallObstacleAlert obstacle={obstacle} />}
-          {joining.error && <PermissionHelp error={joining.error} onRetry={joining.turnOn} />}
+          {joining.error && (
+            <PermissionHelp
+              error={joining.error}
+              isExplained={isBlockedByPage(obstacle)}
+              onRetry={joining.turnOn}
+            />
+          )}
           <Selects />
           <NetworkLine />
           <Box sx={STICKY}>
@@ -172,15 +178,17 @@ function Actions({ joining, canPublish }: { joining: Joining; canPublish: boolea
 
 interface PermissionHelpProps {
   error: DeviceError;
+  /** Whether the page says why it is denied, and what to do. */
+  isExplained: boolean;
   onRetry: () => void;
 }
 
-function PermissionHelp({ error, onRetry }: PermissionHelpProps): ReactNode {
+function PermissionHelp({ error, isExplained, onRetry }: PermissionHelpProps): ReactNode {
   return (
     <Alert severity="error" variant="outlined" sx={{ alignItems: 'flex-start' }}>
       <AlertTitle>{error.title}</AlertTitle>
       {error.message} {remedyOf(error)}
-      <Suspense>{error.kind === 'denied' && <GrantSteps />}</Suspense>
+      <Suspense>{error.kind === 'denied' && !isExplained && <GrantSteps />}</Suspense>
       <Box sx={{ mt: 1 }}>
         <Button color="inherit" variant="outlined" size="small" onClick={onRetry}>
           Try again
