@@ -154,7 +154,7 @@ describe('the checkout page', () => {
 });
 
 describe('the page after a payment', () => {
-  const show = (state: string | null, user: CurrentUser | null = null) => {
+  const show = (state: string | null, user: CurrentUser | null = null, siteZone: string | null = null) => {
     storePending(PENDING);
     const { projectType, isVirtual, startsAt, amountCents } = AMOUNT_DUE;
     FakeApi.install()
@@ -165,7 +165,7 @@ describe('the page after a payment', () => {
         due: { ...AMOUNT_DUE, isPaid: true, isAccepted: true },
         bookingToken: `own-${(body as { requestId: string }).requestId}`,
       }))
-      .on(readPaymentOutcome, () => ({ state, projectType, isVirtual, startsAt, amountCents }));
+      .on(readPaymentOutcome, () => ({ state, projectType, isVirtual, startsAt, amountCents, siteZone }));
     return renderScreen(<PaymentResult paymentId={state === null ? null : mintId()} />);
   };
 
@@ -194,6 +194,14 @@ describe('the page after a payment', () => {
     show('failed');
     await screen.findByRole('heading', { name: 'Payment not completed' });
     expect(targets()).toEqual(['/checkout', '/book']);
+  });
+
+  it('tells the time on the clocks of the property, with those of the office where they differ', async () => {
+    const { unmount } = show('paid', null, 'America/Chicago');
+    expect(await screen.findByText(/^Nov 24(?:, 2026)?, 8:00 AM CST \(9:00 AM EST\)$/)).toBeDefined();
+    unmount();
+    show('paid', null, 'America/New_York');
+    expect(await screen.findByText(/^Nov 24(?:, 2026)?, 9:00 AM EST$/)).toBeDefined();
   });
 
   it('says that the provider has not confirmed the payment yet', async () => {

@@ -19,6 +19,8 @@ interface ContactCardProps {
   isSending: boolean;
   /** The server's refusals by field. */
   refused: ContactProblems;
+  /** The typed address has changed. */
+  onAddress: (address: string) => void;
   onSend: (contact: Contact, acceptsSms: boolean) => void;
 }
 
@@ -30,6 +32,7 @@ export function ContactCard({
   isReady,
   isSending,
   refused,
+  onAddress,
   onSend,
 }: ContactCardProps): ReactNode {
   const [contact, setContact] = useState(() => readDraft().contact);
@@ -52,7 +55,10 @@ export function ContactCard({
     label,
     size: 'small',
     value: contact[name],
-    onChange: (value) => setContact({ ...contact, [name]: value }),
+    onChange: (value) => {
+      setContact({ ...contact, [name]: value });
+      if (name === 'address') onAddress(value);
+    },
     // A refusal no longer applies to a changed value.
     problem: missing[name] ?? (isAsSent(name) ? refused[name] : undefined),
   });

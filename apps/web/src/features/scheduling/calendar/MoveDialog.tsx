@@ -17,10 +17,11 @@ import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { siteMoment } from '../../../inspection/ui/siteMoment.ts';
 import { useTimeCheck } from '../../../inspection/ui/TimeConflicts.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { clockIn, instantAt } from '../../../ui/instantAt.ts';
-import { dayIn, momentText, todayIn } from '../../../ui/time.ts';
+import { dayIn, todayIn } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { CallError, errorMessage } from '../../../wire/CallError.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
@@ -98,7 +99,7 @@ export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNod
       <div>
         <Typography color="textSecondary">
           {entry.address} · {INSPECTION_STATUS_LABELS[entry.status]}
-          {entry.startsAt && !isFlexible(entry) && ` · ${momentText(entry.startsAt, zone)}`}
+          {entry.startsAt && !isFlexible(entry) && ` · ${siteMoment(entry.startsAt, entry.address, zone)}`}
         </Typography>
         <Link
           component={RouterLink}
