@@ -102,6 +102,9 @@ export function siteZoneOf(address: string): string | null {
   return state === null ? null : EASTERN;
 }
 
+/** The zone in which times at an address are told: its own or, where that is not certain, the office's. */
+export const zoneOfSite = (address: string, officeZone: string): string => siteZoneOf(address) ?? officeZone;
+
 /** The part of the address before its state and ZIP code. */
 function townOf(address: string): string {
   const local = address.toLowerCase().replace(/[\s,]*(?:usa|united states)\s*$/, '');
@@ -120,7 +123,7 @@ export interface ZonesOfTime {
 
 /** The zones in which the time of an appointment at an address is told. */
 export function zonesOfTime(address: string, officeZone: string, instant: string): ZonesOfTime {
-  return zonesAt(siteZoneOf(address) ?? officeZone, officeZone, instant);
+  return zonesAt(zoneOfSite(address, officeZone), officeZone, instant);
 }
 
 /** The same for a property whose zone is known. */
