@@ -24,8 +24,6 @@ import { SENT_AWAY, type SocketLink } from './SocketLink.ts';
  * socket.
  */
 const PROBE_TIMEOUT_MS = 2500;
-/** The timeout of a socket for the seat, after which the page looks for the room on another node. */
-const SEAT_TIMEOUT_MS = 2000;
 /** The time between attempts to enter a moved room while the present socket still serves. */
 const MOVE_RETRY_MS = 500;
 /** Each try of a person who joins is more patient than the one before. */
@@ -378,10 +376,9 @@ export class Connection extends Emitter<ConnectionEvents> {
     // The seat is on the node that the room has left or, after the node has closed the socket, nowhere.
     if (this.#link || (this.#isSentAway && !asksForNode(this.#attempt)))
       return await this.#connector.byTicket(this.#patience);
-    const timeoutMs = SEAT_TIMEOUT_MS * this.#patience;
     return asksForNode(this.#attempt)
-      ? await this.#connector.bySeatOrNode(timeoutMs)
-      : await this.#connector.bySeat(timeoutMs);
+      ? await this.#connector.bySeatOrNode(this.#patience)
+      : await this.#connector.bySeat(this.#patience);
   }
 
   #become(state: ConnectionState, facts: Parameters<CallLogger['info']>[1] = {}): void {

@@ -14,13 +14,18 @@ export interface ConnectorOptions {
 }
 
 const RENEW_BEFORE_MS = 60_000;
+/** The timeout of a socket for the seat, after which the page looks for the room on another node. */
+const SEAT_TIMEOUT_MS = 2000;
 
 interface Seat {
   peerId: string;
   resumeToken: string;
 }
 
-/** Opens sockets with a ticket, or with the resume token of this tab's seat. */
+/**
+ * Opens sockets with a ticket, or with the resume token of this tab's seat. `patience` is the factor by which
+ * each step of a try may take longer than usual.
+ */
 export class SocketConnector {
   readonly #options: ConnectorOptions;
   readonly #tickets: Tickets;
@@ -60,18 +65,17 @@ export class SocketConnector {
     this.#tickets.close();
   }
 
-  /** `patience` is the factor by which opening the socket may take longer than usual. */
-  async byTicket(patience = 1): Promise<SocketLink> {
+  async byTicket(patience: number): Promise<SocketLink> {
     this.#onStep('ticket');
-    return await this.#open(await this.#tickets.next(), patience);
+    return await this.#open(await this.#tickets.next(patience), patience);
   }
 
   /** Throws AppError('ticketInvalid') when the seat was released, or never existed. */
-  async bySeat(timeoutMs: number): Promise<SocketLink> {
+  async bySeat(patience: number): Promise<SocketLink> {
     if (!this.#seat) throw new AppError('ticketInvalid');
     const { inspectionId, origin } = this.#options;
     const handshake = { kind: 'resume' as const, inspectionId, ...this.#seat };
-    return await SocketLink.open(origin, this.ticket.signalingPath, handshake, timeoutMs);
+    return await SocketLink.open(origin, this.ticket.signalingPath, handshake, SEAT_TIMEOUT_MS * patience);
   }
 
   /**
@@ -79,26 +83,26 @@ export class SocketConnector {
    * may take as long as it waits for Redis. A dead node may not answer at all: its seat is abandoned when
    * another node is named.
    */
-  async bySeatOrNode(timeoutMs: number): Promise<SocketLink> {
+  async bySeatOrNode(patience: number): Promise<SocketLink> {
     const { signalingPath } = this.ticket;
-    const asked = this.#tickets.next();
+    const asked = this.#tickets.next(patience);
     const elsewhere = asked.then((ticket) => (ticket.signalingPath === signalingPath ? null : ticket));
-    const seat = this.bySeat(timeoutMs);
+    const seat = this.bySeat(patience);
     const first = await Promise.race([seat, elsewhere]).catch(() => null);
     if (first instanceof SocketLink) return first;
     if (first) {
       void seat.then((link) => link.close()).catch(() => undefined);
-      return await this.#open(first);
+      return await this.#open(first, patience);
     }
     try {
       return await seat;
     } catch (error) {
       if (isFinal(error)) throw error;
-      return await this.#open(await asked);
+      return await this.#open(await asked, patience);
     }
   }
 
-  async #open(ticket: RoomTicket, patience = 1): Promise<SocketLink> {
+  async #open(ticket: RoomTicket, patience: number): Promise<SocketLink> {
     this.#ticket = ticket;
     this.#onStep('signaling');
     const seat = this.#seat ?? this.#options.memory.load();

@@ -64,6 +64,14 @@ test('R-15 the failure of an abandoned request does not end the try that runs', 
   expect((await second).ticket).toBe('second');
 });
 
+test('R-15 a more patient try waits longer for its ticket', async () => {
+  const { requests, tickets } = api();
+  const ticket = tickets.next(4);
+  await vi.advanceTimersByTimeAsync(4 * TICKET_TIMEOUT_MS - 1);
+  requests[0]?.reply.resolve(ticketOf('slow'));
+  expect((await ticket).ticket).toBe('slow');
+});
+
 test('R-15 keeps at most two abandoned requests', async () => {
   const { requests, tickets } = api();
   for (let tries = 0; tries < 4; tries++) {

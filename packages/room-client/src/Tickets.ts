@@ -2,7 +2,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 
-/** The time after which the page stops waiting for a ticket and plans its next try. */
+/** The time after which a first try stops waiting for a ticket; a more patient one has a multiple of it. */
 export const TICKET_TIMEOUT_MS = 10_000;
 const MAX_LATE = 2;
 
@@ -25,12 +25,13 @@ export class Tickets {
   }
 
   /** Returns an unused ticket. Throws the refusal of the API, or AppError('timedOut'). */
-  async next(): Promise<RoomTicket> {
+  async next(patience = 1): Promise<RoomTicket> {
+    const limitMs = TICKET_TIMEOUT_MS * patience;
     const own = this.#request();
     // The refusal of an earlier request says less than the reply to this one.
     const late = this.#late.map(async ({ reply }) => await reply.catch(() => own.reply));
     try {
-      const ticket = await withTimeout(TICKET_TIMEOUT_MS, Promise.race([own.reply, ...late]), 'timedOut');
+      const ticket = await withTimeout(limitMs, Promise.race([own.reply, ...late]), 'timedOut');
       this.#abort([own, ...this.#late]);
       this.#late = [];
       return ticket;

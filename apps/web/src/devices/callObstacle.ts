@@ -10,14 +10,24 @@ export type CallObstacle =
   | 'inAppBrowser'
   /** WebRTC is missing or turned off, by a policy, an extension, or because the browser is old. */
   | 'noWebRtc'
+  /** The browser inside another app has denied camera and microphone, as found when they were opened. */
+  | 'deniedInApp'
   /** The page around this one, or a policy, allows neither camera nor microphone. */
   | 'blockedByPage'
+  | 'cameraBlockedByPage'
+  | 'microphoneBlockedByPage'
   | 'noCamera'
   | 'noMicrophone';
 
 /** Obstacles with which nothing of a call can be shown. */
 export const preventsCall = (obstacle: CallObstacle | null): boolean =>
   obstacle === 'inAppBrowser' || obstacle === 'noWebRtc';
+
+/** Obstacles of a page inside another one, which a tab of its own usually does not have. */
+export const isBlockedByPage = (obstacle: CallObstacle | null): boolean =>
+  obstacle === 'blockedByPage' ||
+  obstacle === 'cameraBlockedByPage' ||
+  obstacle === 'microphoneBlockedByPage';
 
 /** The apps that open links in a browser of their own. */
 const IN_APP =
@@ -29,22 +39,31 @@ interface Policy {
 
 /** The obstacles of the browser and the page, known at once; those of devices are found by `missingDevices`. */
 export function callObstacle(canPublish = true): CallObstacle | null {
-  const isInApp = IN_APP.test(navigator.userAgent);
+  const isInApp = isInAppBrowser();
   if (!('RTCPeerConnection' in window)) return isInApp ? 'inAppBrowser' : 'noWebRtc';
   if (!canPublish) return null;
   if (!window.isSecureContext) return 'insecure';
   if (!('mediaDevices' in navigator)) return isInApp ? 'inAppBrowser' : 'blockedByPage';
-  return isBlocked() ? 'blockedByPage' : null;
+  return blockedByPage();
 }
 
-/** Whether the policy of the page allows neither. Browsers without this interface count as allowing them. */
-function isBlocked(): boolean {
+/** Why no setting of this browser allows camera and microphone once they were denied; null if one does. */
+export function obstacleToAccess(): CallObstacle | null {
+  return isInAppBrowser() ? 'deniedInApp' : blockedByPage();
+}
+
+const isInAppBrowser = (): boolean => IN_APP.test(navigator.userAgent);
+
+/** The devices that the policy of the page blocks. Browsers without this interface count as allowing them. */
+function blockedByPage(): CallObstacle | null {
   const { permissionsPolicy, featurePolicy } = document as {
     permissionsPolicy?: Policy;
     featurePolicy?: Policy;
   };
   const policy = permissionsPolicy ?? featurePolicy;
-  return ['camera', 'microphone'].every((feature) => policy?.allowsFeature?.(feature) === false);
+  const isBlocked = (feature: string): boolean => policy?.allowsFeature?.(feature) === false;
+  if (isBlocked('camera')) return isBlocked('microphone') ? 'blockedByPage' : 'cameraBlockedByPage';
+  return isBlocked('microphone') ? 'microphoneBlockedByPage' : null;
 }
 
 /** The kind of device that this machine does not have. Browsers list kinds before they give a permission. */

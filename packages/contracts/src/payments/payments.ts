@@ -143,6 +143,9 @@ export const PaymentOutcome = Payment.pick({
   isVirtual: true,
   startsAt: true,
   amountCents: true,
+}).extend({
+  /** The time zone of the property, whose address this page does not tell; null where it is not certain. */
+  siteZone: z.string().nullable(),
 });
 export type PaymentOutcome = z.infer<typeof PaymentOutcome>;
 

@@ -18,7 +18,7 @@ import { type Severity, USUAL_SEVERITY } from '@sightline/contracts/reports/seve
 import type { ReportType } from '@sightline/contracts/reports/types';
 import { type LivenessCheck, livenessChecksOf } from '@sightline/contracts/rooms/livenessChecks';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
-import { siteZoneOf } from '@sightline/wording/place/siteZone';
+import { zoneOfSite } from '@sightline/wording/place/siteZone';
 import {
   assembleEvidence,
   type EvidenceSources,
@@ -108,7 +108,7 @@ export function assembleReport(sources: ReportSources): ReportContent {
 /** The report is about the place, so its times are those that its clocks show. */
 function zonesOf({ inspection, organization }: ReportSources) {
   const { timeZone: officeTimeZone } = organization;
-  const timeZone = siteZoneOf(inspection.address) ?? officeTimeZone;
+  const timeZone = zoneOfSite(inspection.address, officeTimeZone);
   return timeZone === officeTimeZone ? { timeZone } : { timeZone, officeTimeZone };
 }
 

@@ -13,6 +13,7 @@ import { reportableText, type VoiceNote } from '@sightline/contracts/voice-notes
 import { counted } from '@sightline/wording/counted';
 import { dayIn, dayText } from '@sightline/wording/dates';
 import { RESULT_LABELS } from '@sightline/wording/labels';
+import { zoneOfSite } from '@sightline/wording/place/siteZone';
 
 type StatedItem = Named & Pick<ReportItem, 'photoIds' | 'notes' | 'correction' | 'markedAt'>;
 type Items = Record<'findings' | 'passed' | 'notApplicable' | 'unmarked', readonly StatedItem[]>;
@@ -26,9 +27,9 @@ export interface WarnedEvidence {
   scans: readonly Scan[];
 }
 
-interface Inspected extends Pick<ReportContent['inspection'], 'permitAppliedOn'> {
-  /** The company's time zone, in which the day of the inspection is told. */
-  timeZone: string;
+interface Inspected extends Pick<ReportContent['inspection'], 'permitAppliedOn' | 'address'> {
+  /** The zone of the office, for an address whose own is not certain. */
+  officeZone: string;
 }
 
 type Named = Pick<ReportItem, 'id' | 'label' | 'section'>;
@@ -124,12 +125,12 @@ const OLD_PERMIT_YEARS = 10;
 /** A permit that was applied for after the first mark, or long before it. The code edition follows from its date. */
 function permitDateWarning(
   { findings, passed, notApplicable }: Items,
-  { permitAppliedOn, timeZone }: Inspected,
+  { permitAppliedOn, address, officeZone }: Inspected,
 ): ReportWarning | false {
   const marks = [...findings, ...passed, ...notApplicable].flatMap(({ markedAt }) => markedAt ?? []);
   const [first] = marks.toSorted((one, other) => Date.parse(one) - Date.parse(other));
   if (!permitAppliedOn || first === undefined) return false;
-  const inspectedOn = dayIn(first, timeZone);
+  const inspectedOn = dayIn(first, zoneOfSite(address, officeZone));
   const id = ['permitDate', permitAppliedOn, inspectedOn].join(':');
   const [applied, inspected] = [dayText(permitAppliedOn), dayText(inspectedOn)];
   if (permitAppliedOn > inspectedOn)

@@ -5,6 +5,7 @@ import {
   PaymentOutcome,
   type PaymentState,
 } from '@sightline/contracts/payments/payments';
+import { siteZoneOf } from '@sightline/wording/place/siteZone';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { createOnce } from '../core/createOnce.ts';
@@ -77,7 +78,7 @@ export const presentPayment = (payment: PaymentRecord): Payment =>
 
 const present = presenterOf(Payment);
 export const presentOutcome = (payment: PaymentRecord): PaymentOutcome =>
-  PaymentOutcome.parse(presentPayment(payment));
+  PaymentOutcome.parse({ ...presentPayment(payment), siteZone: siteZoneOf(payment.address) });
 
 /** Stores a payment that begins, or returns the existing one with its id. */
 export async function createPayment(store: Store, input: NewPayment): Promise<PaymentRecord> {

@@ -62,6 +62,9 @@ export function siteZoneOf(address: string): string | null {
   return CENTRAL_ZIPS.test(zip) && !SOUTH_OF_GULF_COUNTY.has(zip) ? CENTRAL : EASTERN;
 }
 
+/** The zone in which times at an address are told: its own or, where that is not certain, the office's. */
+export const zoneOfSite = (address: string, officeZone: string): string => siteZoneOf(address) ?? officeZone;
+
 export interface ZonesOfTime {
   /** The zone in which a time is told. */
   zone: string;
@@ -71,7 +74,7 @@ export interface ZonesOfTime {
 
 /** The zones in which the time of an appointment at an address is told. */
 export function zonesOfTime(address: string, officeZone: string, instant: string): ZonesOfTime {
-  return zonesAt(siteZoneOf(address) ?? officeZone, officeZone, instant);
+  return zonesAt(zoneOfSite(address, officeZone), officeZone, instant);
 }
 
 /** The same for a property whose zone is known. */

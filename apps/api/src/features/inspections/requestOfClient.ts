@@ -16,7 +16,7 @@ import {
   type OrganizationRecord,
 } from '@sightline/store/organization/organization';
 import { PREFERRED_TIME_LABELS } from '@sightline/wording/labels';
-import { siteZoneOf } from '@sightline/wording/place/siteZone';
+import { zoneOfSite } from '@sightline/wording/place/siteZone';
 import { DateTime } from 'luxon';
 import { clientDeadline } from '../../core/clientDeadline.ts';
 
@@ -72,7 +72,7 @@ interface WantedTime {
 
 /** The time that a client wishes: the given one, or the beginning of the preferred part of the day. */
 function wantedTime(request: InspectionRequest, { facts }: OrganizationRecord): WantedTime {
-  const zone = siteZoneOf(request.address) ?? facts.timeZone;
+  const zone = zoneOfSite(request.address, facts.timeZone);
   // Midnight at the office stands for the day alone, which is the same day at the property.
   const isDay = request.scheduledDate !== null && hourOf(request.scheduledDate, facts.timeZone) === null;
   const dayZone = isDay ? facts.timeZone : zone;
@@ -127,7 +127,7 @@ function detailsOf(
   { scheduledDate, preferredTime }: WantedTime,
   { facts }: OrganizationRecord,
 ): string {
-  const zone = siteZoneOf(address) ?? facts.timeZone;
+  const zone = zoneOfSite(address, facts.timeZone);
   const clock = scheduledDate && DateTime.fromJSDate(scheduledDate, { zone });
   const isBeginning = clock === null || clock.toFormat('HH:mm') === PREFERRED_CLOCK[preferredTime];
   const time = isBeginning ? PREFERRED_TIME_LABELS[preferredTime] : clock.toFormat('h:mm a');

@@ -89,6 +89,16 @@ test('a visitor who pays for a request gets a confirmed and paid inspection and 
   expect((await start({ requestId })).body).toMatchObject({ code: 'alreadyPaid' });
 });
 
+test('the outcome has the time zone of the property, and not its address', async () => {
+  const address = '12 Palafox St, Pensacola, FL 32502';
+  const { _id: inspectionId } = await storedInspection(server.services.store, { address });
+  const { success_url } = await checkoutPage({ server, provider }, staff, inspectionId);
+  const paymentId = new URL(success_url).searchParams.get('payment') ?? '';
+  const outcome = await server.visitor().ask(readPaymentOutcome, { params: { paymentId } });
+  expect(outcome).toMatchObject({ siteZone: 'America/Chicago' });
+  expect(outcome).not.toHaveProperty('address');
+});
+
 test('refuses a price in a body, an unknown request, and a call without a subject', async () => {
   const { _id: requestId } = await storedRequest(server.services.store);
   for (const price of [{ amountCents: 1 }, { price: 1 }, { currency: 'jpy' }])

@@ -49,7 +49,7 @@ export async function freezeContent(
   const evidence = await collectEvidence(services, inspection._id);
   const { facts } = await findOrganization(store);
   await checkComplete(store, evidence);
-  checkWarnings(order, { ...inspection, timeZone: facts.timeZone }, evidence);
+  checkWarnings(order, { ...inspection, officeZone: facts.timeZone }, evidence);
   const generatedAt = new Date();
   const signedAt = await signedAtOf(store, { inspection, signer, order, evidence });
   const { id: reportId, type, layout = usualLayout(type), result, summary, severities, signature } = order;
@@ -118,7 +118,7 @@ async function checkComplete(store: Store, { checklist, photos }: Evidence): Pro
 /** A contradiction cannot be signed unseen: the signer must have acknowledged each warning. */
 function checkWarnings(
   { result, acknowledged }: ReportOrder,
-  inspected: Pick<InspectionRecord, 'permitAppliedOn'> & { timeZone: string },
+  inspected: Pick<InspectionRecord, 'permitAppliedOn' | 'address'> & { officeZone: string },
   evidence: Evidence,
 ): void {
   const open = reportWarnings(evidence, inspected, result).filter(({ id }) => !acknowledged.includes(id));

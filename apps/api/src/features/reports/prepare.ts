@@ -27,11 +27,11 @@ export async function prepareReport(
 ): Promise<ReportPreparation> {
   const evidence = await collectEvidence(services, inspection._id);
   const latest = await findLatestReport(services.store, inspection._id);
-  const { timeZone } = (await findOrganization(services.store)).facts;
+  const { timeZone: officeZone } = (await findOrganization(services.store)).facts;
   const refusal = signingRefusal(signer, inspection);
   const warnings = ReportOutcome.options.map((result) => [
     result,
-    reportWarnings(evidence, { ...inspection, timeZone }, result),
+    reportWarnings(evidence, { ...inspection, officeZone }, result),
   ]);
   return {
     versionNumber: latest ? latest.content.reportVersion.number + 1 : 1,

@@ -314,6 +314,20 @@ describe('scheduling by staff', () => {
     await waitFor(() => expect(schedule.matches(':disabled')).toBe(false));
   });
 
+  it('schedules nothing in the hour that the change of clocks skips, and names the next time', async () => {
+    const { api, chooseType, person } = open(ADMIN, client.id, {
+      day: '2099-03-08',
+      time: '02:30',
+      inspectorId: '',
+    });
+    expect(await screen.findByText('Eastern Time')).toBeDefined();
+    await chooseType('Mechanical');
+    await write(person, screen.getByLabelText(/Project Address/), '9 Mangrove Court');
+    await person.click(await pressable('Schedule inspection'));
+    expect(await screen.findByText(/skip this time\. The next time is 3:00 AM\.$/)).toBeDefined();
+    expect(api.sentTo(createInspection)).toEqual([]);
+  });
+
   it('keeps the scheduled inspection when no link can be sent, and says why', async () => {
     const { api, chooseType, person, onScheduled } = open();
     const error = 'Online payment is not set up.';

@@ -6,7 +6,7 @@ import {
   PreferredTime,
 } from '@sightline/contracts/inspections/inspections';
 import { RequestType, type requestInspection } from '@sightline/contracts/inspections/scheduling';
-import { siteZoneOf } from '@sightline/wording/place/siteZone';
+import { zoneOfSite } from '@sightline/wording/place/siteZone';
 import type { z } from 'zod';
 import { instantAt } from '../../ui/instantAt.ts';
 import { todayIn } from '../../ui/time.ts';
@@ -82,7 +82,7 @@ export function toRequest(
   zone: string,
 ): RequestBody {
   const clock = PREFERRED_CLOCK[form.preferredTime];
-  const siteZone = siteZoneOf(form.address) ?? zone;
+  const siteZone = zoneOfSite(form.address, zone);
   return {
     id: ids.id,
     ...(ids.clientId && { clientId: ids.clientId }),

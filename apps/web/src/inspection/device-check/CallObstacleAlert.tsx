@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
-import { type CallObstacle, preventsCall } from '../../devices/callObstacle.ts';
+import { type CallObstacle, isBlockedByPage, preventsCall } from '../../devices/callObstacle.ts';
 import { toast } from '../../ui/toasts.ts';
 
 interface Text {
@@ -12,6 +12,11 @@ interface Text {
   /** The problem, and the next step. */
   lines: readonly string[];
 }
+
+const OPEN_IN_BROWSER =
+  'Tap the menu (⋯ or the share button) and choose Open in Safari or Open in Chrome. Or copy the link, and paste it there.';
+const OPEN_IN_TAB =
+  'Open this page in a tab of its own. If that does not help, ask your IT administrator to allow';
 
 const TEXTS: Record<CallObstacle, Text> = {
   insecure: {
@@ -23,9 +28,13 @@ const TEXTS: Record<CallObstacle, Text> = {
   },
   inAppBrowser: {
     title: 'This app cannot make video calls',
+    lines: ['The link was opened inside another app, whose browser has no video calls.', OPEN_IN_BROWSER],
+  },
+  deniedInApp: {
+    title: 'This app does not allow camera and microphone',
     lines: [
-      'The link was opened inside another app, whose browser has no video calls.',
-      'Tap the menu (⋯ or the share button) and choose Open in Safari or Open in Chrome. Or copy the link, and paste it there.',
+      'The link was opened inside another app, which keeps camera and microphone from this page.',
+      OPEN_IN_BROWSER,
     ],
   },
   noWebRtc: {
@@ -39,7 +48,21 @@ const TEXTS: Record<CallObstacle, Text> = {
     title: 'Camera and microphone are blocked on this page',
     lines: [
       'The page around this one, or a policy of this device, does not allow them.',
-      'Open this page in a tab of its own. If they stay blocked there, ask your IT administrator to allow them for this site.',
+      `${OPEN_IN_TAB} them for this site.`,
+    ],
+  },
+  cameraBlockedByPage: {
+    title: 'The camera is blocked on this page',
+    lines: [
+      'The page around this one, or a policy of this device, does not allow it. The others can hear you, but not see you.',
+      `${OPEN_IN_TAB} the camera for this site.`,
+    ],
+  },
+  microphoneBlockedByPage: {
+    title: 'The microphone is blocked on this page',
+    lines: [
+      'The page around this one, or a policy of this device, does not allow it. The others can see you, but not hear you.',
+      `${OPEN_IN_TAB} the microphone for this site.`,
     ],
   },
   noCamera: {
@@ -55,30 +78,38 @@ const TEXTS: Record<CallObstacle, Text> = {
 };
 
 export function CallObstacleAlert({ obstacle }: { obstacle: CallObstacle }): ReactNode {
-  const { title, lines } = TEXTS[obstacle];
   return (
     <Alert
       severity={preventsCall(obstacle) ? 'error' : 'warning'}
       variant="outlined"
       sx={{ alignItems: 'flex-start', textAlign: 'left' }}
     >
-      <AlertTitle>{title}</AlertTitle>
-      {lines.map((line) => (
+      <AlertTitle>{TEXTS[obstacle].title}</AlertTitle>
+      <ObstacleSteps obstacle={obstacle} />
+    </Alert>
+  );
+}
+
+/** The problem, and the next step with its button. */
+export function ObstacleSteps({ obstacle }: { obstacle: CallObstacle }): ReactNode {
+  return (
+    <>
+      {TEXTS[obstacle].lines.map((line) => (
         <div key={line}>{line}</div>
       ))}
-      {obstacle === 'inAppBrowser' && (
+      {(obstacle === 'inAppBrowser' || obstacle === 'deniedInApp') && (
         <Box sx={{ mt: 1 }}>
           <Button color="inherit" variant="outlined" size="small" onClick={() => void copyLink()}>
             Copy the link
           </Button>
         </Box>
       )}
-      {obstacle === 'blockedByPage' && (
+      {isBlockedByPage(obstacle) && (
         <Link href={location.href} target="_blank" rel="noopener" color="inherit">
           Open in a new tab
         </Link>
       )}
-    </Alert>
+    </>
   );
 }
 

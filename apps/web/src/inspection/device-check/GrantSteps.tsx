@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { obstacleToAccess } from '../../devices/callObstacle.ts';
+import { ObstacleSteps } from './CallObstacleAlert.tsx';
 
 /** The steps that allow camera and microphone in the current browser, with the names of its menus. */
 interface Grant {
@@ -72,6 +74,13 @@ const DESKTOP_SAFARI: Grant = {
 };
 
 export function GrantSteps(): ReactNode {
+  const obstacle = obstacleToAccess();
+  if (obstacle)
+    return (
+      <Box sx={{ mt: 1 }}>
+        <ObstacleSteps obstacle={obstacle} />
+      </Box>
+    );
   const { browser, steps } = grantSteps(navigator.userAgent, navigator.maxTouchPoints);
   return (
     <Box sx={{ mt: 1 }}>

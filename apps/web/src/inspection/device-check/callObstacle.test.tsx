@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { callObstacle, preventsCall } from '../../devices/callObstacle.ts';
 import { CallObstacleAlert } from './CallObstacleAlert.tsx';
+import { GrantSteps } from './GrantSteps.tsx';
 import { useCallObstacle } from './useCallObstacle.ts';
 
 /** An obstacle to a call is found before a person joins, with a sentence and a step of its own. */
@@ -11,6 +12,12 @@ const FACEBOOK =
 const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
 
+/** It has WebRTC and devices, and denies them unless the app around it allows them. */
+const ANDROID_WEB_VIEW =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36';
+const ANDROID_CHROME =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';
+
 type Kinds = readonly MediaDeviceKind[];
 
 function browser({ userAgent = SAFARI, kinds = ['audioinput', 'videoinput'] as Kinds | null } = {}): void {
@@ -19,6 +26,10 @@ function browser({ userAgent = SAFARI, kinds = ['audioinput', 'videoinput'] as K
     addEventListener: () => undefined,
   };
   vi.stubGlobal('navigator', { userAgent, ...(mediaDevices && { mediaDevices }) });
+}
+function policy(...blocked: string[]): void {
+  const permissionsPolicy = { allowsFeature: (feature: string) => !blocked.includes(feature) };
+  Object.assign(document, { permissionsPolicy });
 }
 const withoutWebRtc = (): void => {
   Reflect.deleteProperty(window, 'RTCPeerConnection');
@@ -37,11 +48,10 @@ it.each([
   ['the browser of an app', () => (browser({ userAgent: FACEBOOK }), withoutWebRtc()), 'inAppBrowser'],
   ['WebRTC turned off by a policy', () => (browser(), withoutWebRtc()), 'noWebRtc'],
   ['no devices inside an app', () => browser({ userAgent: FACEBOOK, kinds: null }), 'inAppBrowser'],
-  [
-    'a policy of the page',
-    () => (browser(), Object.assign(document, { permissionsPolicy: { allowsFeature: () => false } })),
-    'blockedByPage',
-  ],
+  ['a policy of the page', () => (browser(), policy('camera', 'microphone')), 'blockedByPage'],
+  ['a policy against the camera', () => (browser(), policy('camera')), 'cameraBlockedByPage'],
+  ['a policy against the microphone', () => (browser(), policy('microphone')), 'microphoneBlockedByPage'],
+  ['a policy against something else', () => (browser(), policy('geolocation')), null],
 ] as const)('%s is told as %s', (_what, arrange, obstacle) => {
   arrange();
   expect(callObstacle()).toBe(obstacle);
@@ -77,7 +87,22 @@ it.each([
   ['noWebRtc', /ask your IT administrator to allow WebRTC/],
   ['insecure', /addresses that begin with https/],
   ['blockedByPage', /Open this page in a tab of its own/],
+  ['cameraBlockedByPage', /ask your IT administrator to allow the camera/],
+  ['microphoneBlockedByPage', /ask your IT administrator to allow the microphone/],
 ] as const)('%s says the next step', (obstacle, step) => {
   render(<CallObstacleAlert obstacle={obstacle} />);
   expect(screen.getByText(step)).toBeDefined();
+});
+
+it.each([
+  ['a browser inside an app', ANDROID_WEB_VIEW, [], /choose Open in Safari or Open in Chrome/, 'Copy the link'],
+  ['a policy against the camera', ANDROID_CHROME, ['camera'], /^Open this page in a tab/, 'Open in a new tab'],
+  ['a browser of its own', ANDROID_CHROME, [], /^Tap Permissions/, null],
+] as const)('what to do about a denied permission in %s', (_where, userAgent, blocked, step, action) => {
+  browser({ userAgent });
+  policy(...blocked);
+  render(<GrantSteps />);
+  expect(screen.getByText(step)).toBeDefined();
+  expect(screen.queryByText(/Chrome on Android/) === null).toBe(action !== null);
+  if (action) expect(screen.getByText(action)).toBeDefined();
 });

@@ -1,12 +1,12 @@
 import { type Inspection, isFlexible } from '@sightline/contracts/inspections/inspections';
 import { PREFERRED_TIME_LABELS } from '@sightline/wording/labels';
-import { zonesOfTime } from '@sightline/wording/place/siteZone';
+import { siteZoneOf } from '@sightline/wording/place/siteZone';
 import type { ReactNode } from 'react';
 import { dayIn, formatInstant, type TimeFormat } from '../../ui/time.ts';
-import { ZonedTime, type ZonedTimeProps } from '../../ui/ZonedTime.tsx';
 import { useTimeZone } from '../../wire/organization.ts';
+import { SiteTime, type SiteTimeProps } from './SiteTime.tsx';
 
-interface ScheduledTimeProps extends Omit<ZonedTimeProps, 'zone' | 'instant' | 'alsoIn'> {
+interface ScheduledTimeProps extends Omit<SiteTimeProps, 'instant' | 'siteZone' | 'officeZone'> {
   inspection: Pick<Inspection, 'scheduledDate' | 'preferredTime' | 'address'>;
 }
 
@@ -17,9 +17,10 @@ interface ScheduledTimeProps extends Omit<ZonedTimeProps, 'zone' | 'instant' | '
 export function ScheduledTime({ inspection, ...rest }: ScheduledTimeProps): ReactNode {
   const officeZone = useTimeZone();
   const { scheduledDate, address } = inspection;
-  const { zone, office } = zonesOfTime(address, officeZone, scheduledDate ?? new Date(0).toISOString());
+  const siteZone = siteZoneOf(address);
   if (scheduledDate === null || !isFlexible(inspection))
-    return <ZonedTime instant={scheduledDate} zone={zone} alsoIn={office} {...rest} />;
+    return <SiteTime instant={scheduledDate} {...{ siteZone, officeZone }} {...rest} />;
+  const zone = siteZone ?? officeZone;
   return <time dateTime={dayIn(zone, scheduledDate)}>{flexibleText(scheduledDate, zone, rest.format)}</time>;
 }
 

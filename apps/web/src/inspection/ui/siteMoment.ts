@@ -1,5 +1,5 @@
 import { zonesOfTime } from '@sightline/wording/place/siteZone';
-import { momentInSentence, momentText, zoneName } from '../../ui/time.ts';
+import { CLOCK_FORMAT, formatInstant, momentInSentence, momentText, zoneName } from '../../ui/time.ts';
 import { otherClock } from '../../ui/ZonedTime.tsx';
 
 /** "Today 9:30 AM", or "Today 9:30 AM CST (10:30 AM EST)" where the clocks of the office show another time. */
@@ -10,6 +10,12 @@ export function siteMoment(instant: string, address: string, officeZone: string)
 /** The same inside a sentence: "tomorrow 9:30 AM". */
 export function siteMomentInSentence(instant: string, address: string, officeZone: string): string {
   return inBothZones(instant, { address, officeZone, textIn: momentInSentence });
+}
+
+/** Without the day: "9:30 AM". */
+export function siteClock(instant: string, address: string, officeZone: string): string {
+  const textIn = (time: string, zone: string): string => formatInstant(time, zone, CLOCK_FORMAT);
+  return inBothZones(instant, { address, officeZone, textIn });
 }
 
 interface Telling {

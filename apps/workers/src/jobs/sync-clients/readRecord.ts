@@ -10,7 +10,7 @@ import { type LeftOut, type ReadParts, readParts, shortened } from '@sightline/c
 import { OTHER_TYPE_NAMES, ProjectType } from '@sightline/contracts/inspections/projectType';
 import { textOfCell } from '@sightline/wording/csv';
 import { PROJECT_TYPE_LABELS } from '@sightline/wording/inspectionLabels';
-import { siteZoneOf } from '@sightline/wording/place/siteZone';
+import { zoneOfSite } from '@sightline/wording/place/siteZone';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { CLIENT_PLACES, PROJECT_PLACES } from './findFacts.ts';
@@ -85,7 +85,7 @@ export function readProject(record: unknown, zone: string): ReadRecord<ProjectFa
   const read = readParts(ProjectFacts, { texts, required, nouns: PROJECT_NOUNS });
   const { facts, leftOut } = usable(read, formulas);
   const projectType = typeOf(facts.projectType);
-  const scheduledDate = instantOf(facts.scheduledDate, siteZoneOf(facts.address) ?? zone);
+  const scheduledDate = instantOf(facts.scheduledDate, zoneOfSite(facts.address, zone));
   return { facts: { ...facts, projectType, scheduledDate }, leftOut };
 }
 

@@ -53,7 +53,7 @@ export function useFinish(
 ): FinishState {
   const { id: inspectionId } = inspection;
   const user = useCurrentUser();
-  const timeZone = useTimeZone();
+  const officeZone = useTimeZone();
   const { sections } = checklist;
   const evidence = useSiteEvidence(inspectionId, sections);
   const suggestion = suggestionOf(
@@ -63,7 +63,7 @@ export function useFinish(
   const { draft, suggested, write } = useReportDraft(inspectionId, undefined, suggestion);
   const { missing, sign } = useSigning({ inspection, checklist, photos, voiceNotes });
   const { result } = draft;
-  const warnings = result ? reportWarnings(evidence, { ...inspection, timeZone }, result) : [];
+  const warnings = result ? reportWarnings(evidence, { ...inspection, officeZone }, result) : [];
   const refused = signingRefusal(user, inspection);
   const signBoth = async (signature: DrawnSignature, recipientEmails: string[]): Promise<void> => {
     if (!result) return;

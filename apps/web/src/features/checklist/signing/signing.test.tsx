@@ -49,13 +49,13 @@ const NOW = '2026-11-20T15:00:00.000Z';
 const DRAWN = { width: 500, height: 200, strokes: [[[10, 20] as [number, number]]] };
 const INSPECTOR = { ...ADMIN, role: 'inspector' as const, id: mintId() };
 
-const changeOf = (field: string, value: FieldValue) => ({
+const changeOf = (field: string, value: FieldValue, madeAt = NOW) => ({
   changeId: mintId(),
   field,
   value,
   follows: null,
   settles: [],
-  madeAt: NOW,
+  madeAt,
 });
 
 const ids = new Map<string, string>();
@@ -65,9 +65,9 @@ const idOf = (name: string): string => {
   return ids.get(name) ?? '';
 };
 
-function withMark(checklist: Checklist, field: string, value: FieldValue): Checklist {
+function withMark(checklist: Checklist, field: string, value: FieldValue, madeAt = NOW): Checklist {
   const known = stateOf(checklist.fields, field);
-  const state = applyChange(known, changeOf(field, value), { by: 'Dana Whitfield', at: NOW });
+  const state = applyChange(known, changeOf(field, value, madeAt), { by: 'Dana Whitfield', at: NOW });
   return { ...checklist, fields: { ...checklist.fields, [field]: state } };
 }
 
@@ -106,10 +106,10 @@ describe('signing a checklist', () => {
 
   afterEach(() => vi.restoreAllMocks());
 
-  const show = (photos: Signable[] = [], user: typeof ADMIN = ADMIN) =>
+  const show = (photos: Signable[] = [], user: typeof ADMIN = ADMIN, of = inspection) =>
     renderScreen(
       <>
-        <ChecklistForm inspection={inspection} events={[]} photos={photos} onCamera={() => {}} />
+        <ChecklistForm inspection={of} events={[]} photos={photos} onCamera={() => {}} />
         <ConfirmHost />
       </>,
       { user },
@@ -178,6 +178,16 @@ describe('signing a checklist', () => {
     acknowledgeWarnings();
     await person.click((await card()).getByRole('button', { name: /^Save Checklist/ }));
     await waitFor(() => expect(api.sentTo(signChecklist)).toHaveLength(1));
+  });
+
+  it('warns of a permit that is later than the day of the inspection on the clocks of the property', async () => {
+    // In Pensacola, it is half an hour before midnight.
+    checklist = withMark(checklist, 'ductRough', 'pass', '2026-03-03T05:30:00.000Z');
+    const place = { address: '12 Palafox St, Pensacola, FL 32502', permitAppliedOn: '2026-03-03' };
+    const { person } = show([], ADMIN, { ...inspection, ...place });
+    await edit(person);
+    const text = 'The permit was applied for on Mar 3, 2026, after the inspection on Mar 2, 2026.';
+    expect(await (await card()).findByText(text)).toBeDefined();
   });
 
   it('leads from a warning to the missing mark or description', async () => {

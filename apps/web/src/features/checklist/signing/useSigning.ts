@@ -40,13 +40,13 @@ interface Signing {
 
 export function useSigning({ inspection, checklist, photos, voiceNotes }: SignedScreen): Signing {
   const { data: settings } = useRead(getSettings, {});
-  const timeZone = useTimeZone();
+  const officeZone = useTimeZone();
   const jurisdictionVersion = useJurisdictionVersion(checklist);
   return {
     missing: missingForSignature(checklist, photos, settings),
     warnings: checklistWarnings(
       statedItems(checklist.sections, photos),
-      { ...inspection, timeZone },
+      { ...inspection, officeZone },
       chosenResult(checklist),
     ),
     sign: async (drawing) =>

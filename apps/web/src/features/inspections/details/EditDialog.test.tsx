@@ -78,6 +78,21 @@ it('makes a type that is always by video a call', async () => {
   });
 });
 
+it('saves no time in the hour that the change of clocks skips, and names the next one', async () => {
+  const { api, person } = open();
+  expect(await screen.findByText('Eastern Time')).toBeDefined();
+  for (const [label, text] of [
+    ['Date', '2099-03-08'],
+    ['Time', '02:30'],
+  ] as const) {
+    await person.clear(screen.getByLabelText(label));
+    await person.type(screen.getByLabelText(label), text);
+  }
+  await person.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(/skip this time\. The next time is 3:00 AM\.$/)).toBeDefined();
+  expect(api.sentTo(updateInspection)).toEqual([]);
+});
+
 it('saves another time only once its conflicts are shown', async () => {
   const { api, person } = open();
   const check = Promise.withResolvers<void>();

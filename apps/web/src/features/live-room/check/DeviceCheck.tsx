@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { readWaitingRoom } from '@sightline/contracts/rooms/waitingRoom';
 import { onCallText } from '@sightline/wording/onCallText';
 import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { preventsCall } from '../../../devices/callObstacle.ts';
+import { isBlockedByPage, preventsCall } from '../../../devices/callObstacle.ts';
 import { type DeviceError, remedyOf } from '../../../devices/DeviceError.ts';
 import { CallObstacleAlert } from '../../../inspection/device-check/CallObstacleAlert.tsx';
 import { useCallObstacle } from '../../../inspection/device-check/useCallObstacle.ts';
@@ -72,7 +72,13 @@ export const DeviceCheck = memo(function DeviceCheck(props: DeviceCheckProps): R
             <OnCallLine />
           </Box>
           {obstacle && <CallObstacleAlert obstacle={obstacle} />}
-          {joining.error && <PermissionHelp error={joining.error} onRetry={joining.turnOn} />}
+          {joining.error && (
+            <PermissionHelp
+              error={joining.error}
+              isExplained={isBlockedByPage(obstacle)}
+              onRetry={joining.turnOn}
+            />
+          )}
           <Selects />
           <NetworkLine />
           <Box sx={STICKY}>
@@ -191,15 +197,17 @@ function Actions({ joining, canPublish }: { joining: Joining; canPublish: boolea
 
 interface PermissionHelpProps {
   error: DeviceError;
+  /** Whether the page says why it is denied, and what to do. */
+  isExplained: boolean;
   onRetry: () => void;
 }
 
-function PermissionHelp({ error, onRetry }: PermissionHelpProps): ReactNode {
+function PermissionHelp({ error, isExplained, onRetry }: PermissionHelpProps): ReactNode {
   return (
     <Alert severity="error" variant="outlined" sx={{ alignItems: 'flex-start' }}>
       <AlertTitle>{error.title}</AlertTitle>
       {error.message} {remedyOf(error)}
-      <Suspense>{error.kind === 'denied' && <GrantSteps />}</Suspense>
+      <Suspense>{error.kind === 'denied' && !isExplained && <GrantSteps />}</Suspense>
       <Box sx={{ mt: 1 }}>
         <Button color="inherit" variant="outlined" size="small" onClick={onRetry}>
           Try again

@@ -11,6 +11,7 @@ import {
   type WaitingCall,
 } from '@sightline/contracts/rooms/waitingRoom';
 import { type ReactNode, useState } from 'react';
+import { siteClock } from '../../../inspection/ui/siteMoment.ts';
 import { CLOCK_FORMAT, formatInstant } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
@@ -55,15 +56,15 @@ const LINE = {
 
 function WaitText({ call, others }: { call: WaitingCall; others: number }): ReactNode {
   const zone = useTimeZone();
-  const { names, since, scheduledDate, expectedAt } = call;
-  const clock = (instant: string): string => formatInstant(instant, zone, CLOCK_FORMAT);
+  const { names, since, scheduledDate, expectedAt, address } = call;
+  const clock = (instant: string): string => siteClock(instant, address, zone);
   const have = names.length === 1 ? 'has' : 'have';
   const which = scheduledDate === null || isFlexible(call) ? 'another' : `the ${clock(scheduledDate)}`;
   const told = expectedAt === null ? '' : ` You said about ${clock(expectedAt)}.`;
   const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'call waits' : 'calls wait'}.`;
   return (
     <span>
-      {`${names.join(', ')} ${have} been waiting since ${clock(since)} for ${which} inspection.${told}${more}`}
+      {`${names.join(', ')} ${have} been waiting since ${formatInstant(since, zone, CLOCK_FORMAT)} for ${which} inspection.${told}${more}`}
     </span>
   );
 }

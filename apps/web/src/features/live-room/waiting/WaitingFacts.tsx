@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 import { playTone } from '../../../devices/playTone.ts';
 import { usedSpeaker } from '../../../devices/speaker.ts';
-import { siteMomentInSentence } from '../../../inspection/ui/siteMoment.ts';
+import { siteClock, siteMomentInSentence } from '../../../inspection/ui/siteMoment.ts';
 import { CallOffice } from '../../../ui/CallOffice.tsx';
-import { CLOCK_FORMAT, dayText, formatInstant } from '../../../ui/time.ts';
+import { dayText } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { useCall } from '../call/callContext.ts';
@@ -49,10 +49,8 @@ function hostText({ host, isNext, hostName }: WaitingRoom): string {
   return `${hostName || 'The inspector'} is in another call. ${isNext ? 'You are next.' : ''}`.trim();
 }
 
-function expectedText({ expectedAt }: WaitingRoom, zone: string): string {
-  return expectedAt === null
-    ? ''
-    : `We expect to begin at about ${formatInstant(expectedAt, zone, CLOCK_FORMAT)}.`;
+function expectedText({ expectedAt, address }: WaitingRoom, zone: string): string {
+  return expectedAt === null ? '' : `We expect to begin at about ${siteClock(expectedAt, address, zone)}.`;
 }
 
 /**

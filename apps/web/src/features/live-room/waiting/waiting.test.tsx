@@ -34,6 +34,7 @@ class SilentAudioContext {
 
 const NOW = '2026-11-20T19:26:00.000Z';
 const host = peer({ name: 'Owen Castellano', role: 'host' });
+const PENSACOLA = '12 Palafox St, Pensacola, FL 32502';
 const elena = peer({ name: 'Elena Ruiz' });
 const ROOM: WaitingRoom = {
   scheduledDate: '2026-11-20T19:30:00.000Z',
@@ -89,6 +90,12 @@ describe('a person who waits for the host', () => {
     expect(screen.getByText('We expect to begin at about 2:40 PM.')).toBeDefined();
   });
 
+  it('W-5, W-8 is told times on the clocks of the property, with those of the office', async () => {
+    wait({ address: PENSACOLA, expectedAt: '2026-11-20T19:40:00.000Z' });
+    expect(await screen.findByText(/scheduled for today 1:30 PM CST \(2:30 PM EST\)\.$/)).toBeDefined();
+    expect(screen.getByText('We expect to begin at about 1:40 PM CST (2:40 PM EST).')).toBeDefined();
+  });
+
   it('W-6 who is not next is told that the host is busy, and nothing more', async () => {
     wait({ host: 'busy', hostName: '' });
     expect(await screen.findByText('The inspector is in another call.')).toBeDefined();
@@ -140,6 +147,12 @@ describe('a host in a call', () => {
   it('W-7 sees who waits, for which inspection and since when', async () => {
     lead([WAITING, { ...WAITING, names: ['Sam'] }]);
     const line = 'Elena Ruiz has been waiting since 2:22 PM for the 2:30 PM inspection. 1 more call waits.';
+    expect(await screen.findByText(line)).toBeDefined();
+  });
+
+  it('W-7 sees the time of an inspection on the clocks of its property', async () => {
+    lead([{ ...WAITING, address: PENSACOLA }]);
+    const line = 'Elena Ruiz has been waiting since 2:22 PM for the 1:30 PM CST (2:30 PM EST) inspection.';
     expect(await screen.findByText(line)).toBeDefined();
   });
 

@@ -154,7 +154,12 @@ describe('the checkout page', () => {
 });
 
 describe('the page after a payment', () => {
-  const show = (state: string | null, user: CurrentUser | null = null, hasBooked = true) => {
+  interface Shown {
+    user?: CurrentUser | null;
+    hasBooked?: boolean;
+    siteZone?: string | null;
+  }
+  const show = (state: string | null, { user = null, hasBooked = true, siteZone = null }: Shown = {}) => {
     if (hasBooked) storePending(PENDING);
     const { projectType, isVirtual, startsAt, amountCents } = AMOUNT_DUE;
     FakeApi.install()
@@ -165,14 +170,14 @@ describe('the page after a payment', () => {
         due: { ...AMOUNT_DUE, isPaid: true, isAccepted: true },
         bookingToken: `own-${(body as { requestId: string }).requestId}`,
       }))
-      .on(readPaymentOutcome, () => ({ state, projectType, isVirtual, startsAt, amountCents }));
+      .on(readPaymentOutcome, () => ({ state, projectType, isVirtual, startsAt, amountCents, siteZone }));
     return renderScreen(<PaymentResult paymentId={state === null ? null : mintId()} />);
   };
 
   const targets = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
   it('confirms the booking, removes the pending inspection, and links to the next page', async () => {
-    show('paid', ADMIN);
+    show('paid', { user: ADMIN });
     expect(await screen.findByText(/Your booking is confirmed/)).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeDefined();
     expect(readPending()).toBeNull();
@@ -189,19 +194,27 @@ describe('the page after a payment', () => {
   });
 
   it('refers a visitor who paid with a mailed link to the confirmation to move the inspection', async () => {
-    show('paid', null, false);
+    show('paid', { hasBooked: false });
     expect(await screen.findByText('Move it with the link in your confirmation email.')).toBeDefined();
     expect(screen.queryByText(/^The confirmation comes by email/)).toBeNull();
     await waitFor(() => expect(targets()).toEqual(['/book']));
   });
 
   it('leads a client to the portal, and a visitor who has not paid to the payment', async () => {
-    const { unmount } = show('paid', CLIENT);
+    const { unmount } = show('paid', { user: CLIENT });
     await waitFor(() => expect(targets()).toEqual(['/', '/schedule']));
     unmount();
     show('failed');
     await screen.findByRole('heading', { name: 'Payment not completed' });
     expect(targets()).toEqual(['/checkout', '/book']);
+  });
+
+  it('tells the time on the clocks of the property, with those of the office where they differ', async () => {
+    const { unmount } = show('paid', { siteZone: 'America/Chicago' });
+    expect(await screen.findByText(/^Nov 24(?:, 2026)?, 8:00 AM CST \(9:00 AM EST\)$/)).toBeDefined();
+    unmount();
+    show('paid', { siteZone: 'America/New_York' });
+    expect(await screen.findByText(/^Nov 24(?:, 2026)?, 9:00 AM EST$/)).toBeDefined();
   });
 
   it('says that the provider has not confirmed the payment yet', async () => {

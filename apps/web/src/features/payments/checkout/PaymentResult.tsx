@@ -15,15 +15,16 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clearPending, type PendingInspection, readPending } from '../../../inspection/pendingInspection.ts';
 import { AddToCalendar } from '../../../inspection/ui/AddToCalendar.tsx';
+import { SiteTime } from '../../../inspection/ui/SiteTime.tsx';
 import { WhatHappensNext } from '../../../inspection/ui/WhatHappensNext.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Time } from '../../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { isMissing } from '../../../wire/CallError.ts';
 import { call } from '../../../wire/call.ts';
+import { useTimeZone } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { useSession } from '../../../wire/session.ts';
 
@@ -108,12 +109,20 @@ function titleOf(state: PaymentState | undefined): string {
 }
 
 function PaidFacts({ outcome }: { outcome: PaymentOutcome }): ReactNode {
+  const officeZone = useTimeZone();
   return (
     <Facts gap={1.5} columns={{ sm: '1fr 1fr' }}>
       <Fact term="Inspection">{projectTypeLabel(outcome.projectType)}</Fact>
       <Fact term="Amount">{formatCents(outcome.amountCents)}</Fact>
       <Fact term="Time">
-        <Time instant={outcome.startsAt} format={MOMENT_FORMAT} fallback="To be scheduled" withZone />
+        <SiteTime
+          instant={outcome.startsAt}
+          siteZone={outcome.siteZone}
+          officeZone={officeZone}
+          format={MOMENT_FORMAT}
+          fallback="To be scheduled"
+          withZone
+        />
       </Fact>
     </Facts>
   );

@@ -24,9 +24,10 @@ export class LabelAnalyzer {
 
   /** Downloads what reading needs, unless it is here. Throws if it cannot be had. */
   async load(): Promise<void> {
+    if (this.#networks) return;
     const { fetchTextNetworks, fetchBarcodeReader } = await import('./labelModels.ts');
     await fetchBarcodeReader();
-    this.#networks ??= await fetchTextNetworks();
+    this.#networks = await fetchTextNetworks();
   }
 
   /** Throws if the reader is not loaded, or if this device cannot run it. */

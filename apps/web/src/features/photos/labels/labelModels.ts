@@ -6,22 +6,26 @@ import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import { env } from 'onnxruntime-web/wasm';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import zxingUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import { fetchNetwork, INTEGRITY } from './modelIntegrity.ts';
+import { fetchFile } from '../../../wire/fetchFile.ts';
+import { fetchNetwork, HASHES } from './modelIntegrity.ts';
 import { openTextNetworks } from './textNetworks.ts';
 
 /** The networks and the barcode reader: megabytes that only the label reader loads, in its worker. */
 
-env.wasm.wasmPaths = { wasm: runtimeUrl };
+// Both libraries would fetch their own code without a limit, one of them from a public server.
+
 export async function fetchBarcodeReader(): Promise<void> {
-  // Without an address of its own, the module would come from a public server.
-  await prepareZXingModule({ overrides: { locateFile: () => zxingUrl }, fireImmediately: true });
+  const wasmBinary = await (await fetchFile(zxingUrl)).arrayBuffer();
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 }
 
 export async function fetchTextNetworks(): Promise<TextNetworks> {
-  const [detector, reader] = await Promise.all([
-    fetchNetwork({ url: detectorUrl, integrity: INTEGRITY.detector }),
-    fetchNetwork({ url: readerUrl, integrity: INTEGRITY.reader }),
+  const [detector, reader, runtime] = await Promise.all([
+    fetchNetwork({ url: detectorUrl, sha256: HASHES.detector }),
+    fetchNetwork({ url: readerUrl, sha256: HASHES.reader }),
+    fetchFile(runtimeUrl),
   ]);
+  env.wasm.wasmBinary = await runtime.arrayBuffer();
   return await openTextNetworks({ detector, reader, signs });
 }
 

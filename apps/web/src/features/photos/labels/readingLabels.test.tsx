@@ -19,6 +19,7 @@ import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { PhotosPanel } from '../PhotosPanel.tsx';
 import { PhotosScope } from '../PhotosScope.tsx';
 import type { LabelAnalyzer, ReadPicture } from './LabelAnalyzer.ts';
+import { fetchNetwork, HASHES } from './modelIntegrity.ts';
 
 const inspectionId = mintId();
 const read = vi.fn<LabelAnalyzer['read']>();
@@ -86,6 +87,7 @@ beforeEach(() => {
 afterEach(() => {
   read.mockReset();
   load.mockReset();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -312,6 +314,27 @@ describe('a failure', () => {
     const dialog = await openDialog();
     expect(await dialog.findByText(text)).toBeDefined();
     refusal = null;
+    await person.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByRole('textbox', { name: 'Model' })).toBeDefined();
+  });
+
+  it('of a download on which nothing arrives is named after a minute, and can be tried again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+    const url = '/assets/reader.onnx';
+    const served = globalThis.fetch;
+    const hang = vi.fn((signal: AbortSignal | null | undefined) => {
+      const { promise, reject } = Promise.withResolvers<Response>();
+      signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      return promise;
+    });
+    vi.stubGlobal('fetch', (file: string, init: RequestInit) =>
+      file === url ? hang(init.signal) : served(file, init),
+    );
+    load.mockImplementationOnce(async () => void (await fetchNetwork({ url, sha256: HASHES.reader })));
+    const dialog = await openDialog();
+    await waitFor(() => expect(hang).toHaveBeenCalled());
+    await act(async () => void (await vi.advanceTimersByTimeAsync(60_000)));
+    expect(await dialog.findByText(/could not be downloaded/)).toBeDefined();
     await person.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await dialog.findByRole('textbox', { name: 'Model' })).toBeDefined();
   });

@@ -8,9 +8,10 @@ import plainWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm
 import simdWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url';
 import { backend, env, setBackend } from '@tensorflow/tfjs-core';
 import { loadOnce } from '../../../offline/loadOnce.ts';
-import { SilenceLimit } from '../../../wire/SilenceLimit.ts';
+import { fetchFile } from '../../../wire/fetchFile.ts';
 import { type Backend, type BackendCode, latestStays, startBackend, startFasterBackend } from './backends.ts';
 import type { Detected } from './fixtures.ts';
+import { fetchModel, fetchModelAhead } from './modelFiles.ts';
 import { RunningBackend } from './RunningBackend.ts';
 import { ScanModel } from './ScanModel.ts';
 
@@ -55,7 +56,7 @@ async function downloadWasm(): Promise<void> {
   });
   // The library fetches the file when the backend is set, from the browser's cache then.
   const isSimd = await env().getAsync('WASM_HAS_SIMD_SUPPORT');
-  await fetched(new URL(isSimd ? simdWasm : plainWasm, location.href));
+  await fetchFile(new URL(isSimd ? simdWasm : plainWasm, location.href));
 }
 
 const TRIAL_FRAME = { width: 256, height: 192 };
@@ -88,7 +89,7 @@ function isLost(): boolean {
 
 /** Opens the crack network with the weights that the product ships. */
 export async function openCrackModel(on: RunningBackend): Promise<CrackModel> {
-  const weights = await (await fetched(CRACK_WEIGHTS)).arrayBuffer();
+  const weights = await (await fetchFile(CRACK_WEIGHTS)).arrayBuffer();
   return await ScanModel.open(on, async () => {
     const network = loadCrackNetwork(weights);
     return {
@@ -102,8 +103,8 @@ export async function openCrackModel(on: RunningBackend): Promise<CrackModel> {
 export async function openPeopleModel(on: RunningBackend): Promise<PeopleModel> {
   const { loadPeopleFinder } = await import('@sightline/vision/people/findPeople');
   const files = {
-    faces: await modelFiles(PEOPLE_MODELS.faces),
-    silhouettes: await modelFiles(PEOPLE_MODELS.silhouettes),
+    faces: await fetchModel(PEOPLE_MODELS.faces),
+    silhouettes: await fetchModel(PEOPLE_MODELS.silhouettes),
   };
   return await ScanModel.open(on, async () => {
     const finder = await loadPeopleFinder(files);
@@ -111,28 +112,12 @@ export async function openPeopleModel(on: RunningBackend): Promise<PeopleModel> 
   });
 }
 
-async function modelFiles({ graph, weights }: { graph: URL; weights: URL }) {
-  const [json, bytes] = await Promise.all([fetched(graph), fetched(weights)]);
-  return { graph: await json.text(), weights: await bytes.arrayBuffer() };
-}
-
-/** A file to its end, however long it takes as long as it arrives. */
-async function fetched(file: URL): Promise<Blob> {
-  const limit = new SilenceLimit();
-  try {
-    const response = await fetch(file, { signal: limit.signal });
-    if (!response.ok) throw new Error(`${file.pathname}: ${response.status}`);
-    return await limit.contentsOf(response);
-  } finally {
-    limit.end();
-  }
-}
-
 const MOST_BOXES = 20;
 /** This is also the overlap from which two boxes are one object, so it has the value of the model's authors. */
 const LEAST_SCORE = 0.5;
 
 export async function openObjectModel(on: RunningBackend, modelUrl: string): Promise<ObjectModel> {
+  await fetchModelAhead(modelUrl);
   const { load } = await import('@tensorflow-models/coco-ssd');
   return await ScanModel.open(on, async () => {
     const model = await load({ modelUrl });

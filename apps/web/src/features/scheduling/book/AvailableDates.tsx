@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography';
 import type { BookingType } from '@sightline/contracts/bookings/bookingSettings';
 import { type FreeSlots, listFreeSlots, type SlotHold } from '@sightline/contracts/bookings/freeSlots';
 import { type ReactNode, useRef, useState } from 'react';
+import { SiteTime, type SiteTimeProps } from '../../../inspection/ui/SiteTime.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { formatInstant, MOMENT_FORMAT, todayIn } from '../../../ui/time.ts';
+import { MOMENT_FORMAT, todayIn } from '../../../ui/time.ts';
 import { useKeptFocus } from '../../../ui/useKeptFocus.ts';
-import { ZonedTime } from '../../../ui/ZonedTime.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import type { Subject } from './bookForm.ts';
 import { monthAfter, monthOf } from './calendar.ts';
@@ -19,23 +19,27 @@ import type { Holding, HoldProblem } from './useHold.ts';
 
 interface AvailableDatesProps {
   subject: Subject;
+  /** The zone of the office, in which free times are listed. */
   zone: string;
+  /** The zone of the typed address; null while it is not certain. */
+  siteZone: string | null;
   holding: Holding;
 }
 
 /** The free days and times for the chosen type, or the held time. */
-export function AvailableDates({ subject, zone, holding }: AvailableDatesProps): ReactNode {
+export function AvailableDates({ subject, zone, siteZone, holding }: AvailableDatesProps): ReactNode {
   const { hold, secondsLeft, problem, release } = holding;
   const take = (startsAt: string): void => holding.take(subject, startsAt);
+  const zones = { siteZone, officeZone: zone };
   const heading = useRef<HTMLHeadingElement>(null);
   const card = useRef<HTMLDivElement>(null);
   useKeptFocus(card, heading);
   return (
     <Card component="section" ref={card} aria-labelledby="book-when" sx={{ p: { xs: 2, sm: 2.5 } }}>
       <DatesHeading id="book-when" ref={heading} />
-      {problem && <Problem problem={problem} zone={zone} onTake={take} />}
+      {problem && <Problem problem={problem} zones={zones} onTake={take} />}
       {hold && secondsLeft !== null ? (
-        <HeldTime hold={hold} zone={zone} secondsLeft={secondsLeft} onRelease={release} />
+        <HeldTime hold={hold} zones={zones} secondsLeft={secondsLeft} onRelease={release} />
       ) : subject.projectType ? (
         <TimesOfType
           key={subject.projectType}
@@ -89,18 +93,18 @@ function useFree(projectType: BookingType, month: string, enabled = true) {
   return useRead(listFreeSlots, { query: { projectType, ...daysOfMonth(month) } }, { staleTime: 0, enabled });
 }
 
-function Problem({
-  problem,
-  zone,
-  onTake,
-}: {
+type Zones = Pick<SiteTimeProps, 'siteZone' | 'officeZone'>;
+
+interface ProblemProps {
   problem: HoldProblem;
-  zone: string;
+  zones: Zones;
   onTake: (startsAt: string) => void;
-}): ReactNode {
+}
+
+function Problem({ problem, zones, onTake }: ProblemProps): ReactNode {
   const freeTimes = problem.freeSlots.map((startsAt) => (
     <Button key={startsAt} variant="outlined" color="inherit" onClick={() => onTake(startsAt)}>
-      {formatInstant(startsAt, zone, MOMENT_FORMAT)}
+      <SiteTime instant={startsAt} format={MOMENT_FORMAT} {...zones} />
     </Button>
   ));
   return (
@@ -114,17 +118,17 @@ function Problem({
 
 interface HeldTimeProps {
   hold: SlotHold;
-  zone: string;
+  zones: Zones;
   secondsLeft: number;
   onRelease: () => void;
 }
 
 /** The held time with its countdown, which is not announced to screen readers after its start. */
-function HeldTime({ hold, zone, secondsLeft, onRelease }: HeldTimeProps): ReactNode {
+function HeldTime({ hold, zones, secondsLeft, onRelease }: HeldTimeProps): ReactNode {
   return (
     <Box>
       <Typography role="status" sx={{ fontWeight: 650 }}>
-        Held for you: <ZonedTime zone={zone} instant={hold.startsAt} format={MOMENT_FORMAT} withZone />
+        Held for you: <SiteTime instant={hold.startsAt} format={MOMENT_FORMAT} withZone {...zones} />
       </Typography>
       <Typography role="timer" aria-live="off" color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
         {clockOf(secondsLeft)} left to send your request

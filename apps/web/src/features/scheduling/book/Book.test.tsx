@@ -135,6 +135,26 @@ describe('booking in public', () => {
     expect(await screen.findByRole('heading', { name: 'Inspection Requested' })).toBeDefined();
   });
 
+  it('tells the time of a property with other clocks on these, and on those of the office', async () => {
+    const { api, person, chooseType, chooseTime, reload } = open();
+    api.on(holdSlot, (request) => ({ ...holdOf(request), feeCents: null }));
+    const receipt = { projectType: 'mechanical', isVirtual: false, feeCents: null, startsAt: FREE };
+    api.on(requestQuote, () => ({ id: crypto.randomUUID(), ...receipt, endsAt: ENDS, heldUntil: ENDS }));
+    await chooseType('mechanical');
+    await chooseTime();
+    expect((await screen.findByText(/^Held for you/)).textContent).toBe('Held for you: Nov 24, 9:00 AM EST');
+    await fill(person, '12 Palafox St\nPensacola, FL 32502');
+    const both = 'Nov 24, 8:00 AM CST (9:00 AM EST)';
+    expect(screen.getByText(/^Held for you/).textContent).toBe(`Held for you: ${both}`);
+    reload();
+    expect((await screen.findByText(/^Held for you/)).textContent).toBe(`Held for you: ${both}`);
+    await person.click(screen.getByRole('button', { name: 'Request Booking' }));
+    await screen.findByRole('heading', { name: 'Inspection Requested' });
+    expect(screen.getByText(both)).toBeDefined();
+    reload();
+    expect((await screen.findByRole('alert')).textContent).toContain(`You have already requested ${both}.`);
+  });
+
   it('says after Back that a request is on file, with a link to it, until its time has passed', async () => {
     const { api, person, chooseType, chooseTime, reload, onBooked } = open();
     const id = crypto.randomUUID();
@@ -366,11 +386,11 @@ describe('booking in public', () => {
   });
 });
 
-async function fill(person: UserEvent): Promise<void> {
+async function fill(person: UserEvent, address = '18 Heron Lane'): Promise<void> {
   await write(person, await screen.findByLabelText(/Client Name/), 'Noor Haddad');
   await write(person, screen.getByLabelText(/Email/), 'noor@example.com');
   await write(person, screen.getByLabelText(/Phone/), '(954) 555-0142');
-  await write(person, screen.getByLabelText(/Project Address/), '18 Heron Lane');
+  await write(person, screen.getByLabelText(/Project Address/), address);
 }
 
 describe('the booking page', () => {

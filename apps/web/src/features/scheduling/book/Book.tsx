@@ -3,20 +3,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { QuoteReceipt } from '@sightline/contracts/bookings/bookings';
+import { joinLines } from '@sightline/contracts/core/plainText';
 import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/inspectionLabels';
 import { formatCents } from '@sightline/wording/money';
+import { siteZoneOf } from '@sightline/wording/place/siteZone';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { readPending } from '../../../inspection/pendingInspection.ts';
+import { SiteTime } from '../../../inspection/ui/SiteTime.tsx';
 import { WhatHappensNext } from '../../../inspection/ui/WhatHappensNext.tsx';
 import { CallOffice } from '../../../ui/CallOffice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
-import { ZonedTime } from '../../../ui/ZonedTime.tsx';
 import { useOrganization } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { feeOf } from '../fees.ts';
@@ -26,7 +27,7 @@ import { ContactCard } from './ContactCard.tsx';
 import { SubjectCard } from './SubjectCard.tsx';
 import { LoadFailure, Waiting } from './states.tsx';
 import { useHold } from './useHold.ts';
-import { useRequestQuote } from './useRequestQuote.ts';
+import { type SentQuote, useRequestQuote } from './useRequestQuote.ts';
 
 const ONE_LINE = { whiteSpace: 'nowrap' } as const;
 
@@ -68,6 +69,7 @@ function BookingSteps({ prices, zone, onBooked }: BookProps & { prices: Prices }
   const holding = useHold();
   const { hold, requestId } = holding;
   const [subject, setSubject] = useState(() => (hold ? subjectOf(hold) : readDraft().subject));
+  const [siteZone, setSiteZone] = useState(() => zoneOfTyped(readDraft().contact.address));
   const request = useRequestQuote({ onHoldGone: holding.expire, onBooked });
   const change = (next: Subject): void => {
     // The hold is for one type and method, so another choice needs another hold.
@@ -83,13 +85,13 @@ function BookingSteps({ prices, zone, onBooked }: BookProps & { prices: Prices }
         action={<CallOffice />}
       />
     );
-  if (request.shown) return <Requested {...request.shown} zone={zone} />;
+  if (request.shown) return <Requested {...request.shown} officeZone={zone} />;
   const { projectType, isVirtual } = subject;
   const feeCents = hold ? hold.feeCents : (feeOf(fees, projectType, isVirtual)?.cents ?? null);
   return (
     <>
       {request.onFile && (
-        <AlreadyRequested receipt={request.onFile.receipt} zone={zone} onShow={request.showOnFile} />
+        <AlreadyRequested {...request.onFile} officeZone={zone} onShow={request.showOnFile} />
       )}
       <Box sx={STEPS}>
         {/* The hold that is on its way is of this type and method. */}
@@ -97,7 +99,7 @@ function BookingSteps({ prices, zone, onBooked }: BookProps & { prices: Prices }
           <SubjectCard fees={fees} subject={subject} onChange={change} />
         </Box>
         <Box sx={{ gridArea: 'when', display: 'grid', gap: 3 }}>
-          <AvailableDates subject={subject} zone={zone} holding={holding} />
+          <AvailableDates {...{ subject, zone, siteZone, holding }} />
         </Box>
         <Box sx={{ gridArea: 'who' }}>
           <ContactCard
@@ -107,6 +109,7 @@ function BookingSteps({ prices, zone, onBooked }: BookProps & { prices: Prices }
             isReady={hold !== null}
             isSending={request.isSending}
             refused={request.refused}
+            onAddress={(address) => setSiteZone(zoneOfTyped(address))}
             onSend={(contact, acceptsSms) =>
               hold && requestId && request.send({ id: requestId, holdId: hold.id, acceptsSms }, contact)
             }
@@ -119,6 +122,9 @@ function BookingSteps({ prices, zone, onBooked }: BookProps & { prices: Prices }
     </>
   );
 }
+
+/** The time zone of an address that may have several lines; null while it is not certain. */
+const zoneOfTyped = (address: string): string | null => siteZoneOf(joinLines(address, ', '));
 
 /** Removes the browser's style of a fieldset. */
 const BARE = { border: 0, p: 0, m: 0, minWidth: 0 };
@@ -154,14 +160,12 @@ function QuickInfo(): ReactNode {
   );
 }
 
-interface RequestedProps {
-  receipt: QuoteReceipt;
-  email: string;
-  zone: string;
+interface RequestedProps extends SentQuote {
+  officeZone: string;
 }
 
 /** The receipt of a request, which the office answers by phone or email. */
-function Requested({ receipt, email, zone }: RequestedProps): ReactNode {
+function Requested({ receipt, email, address, officeZone }: RequestedProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -183,7 +187,7 @@ function Requested({ receipt, email, zone }: RequestedProps): ReactNode {
         <Fact term="Inspection">{projectTypeLabel(receipt.projectType)}</Fact>
         <Fact term="Method">{METHOD_LABELS[receipt.isVirtual ? 'virtual' : 'in_person']}</Fact>
         <Fact term="Time">
-          <ZonedTime zone={zone} instant={receipt.startsAt} format={MOMENT_FORMAT} withZone />
+          <RequestedTime {...{ receipt, address, officeZone }} />
         </Fact>
         <Fact term="Fee">{formatCents(receipt.feeCents)}</Fact>
         <Fact term="Contact">{email}</Fact>
@@ -196,15 +200,20 @@ function Requested({ receipt, email, zone }: RequestedProps): ReactNode {
   );
 }
 
-interface AlreadyRequestedProps {
-  receipt: QuoteReceipt;
-  zone: string;
+type RequestedTimeProps = Omit<RequestedProps, 'email'>;
+
+function RequestedTime({ receipt, address, officeZone }: RequestedTimeProps): ReactNode {
+  const zones = { siteZone: siteZoneOf(address), officeZone };
+  return <SiteTime instant={receipt.startsAt} format={MOMENT_FORMAT} withZone {...zones} />;
+}
+
+interface AlreadyRequestedProps extends RequestedTimeProps {
   onShow: () => void;
 }
 
 /** Tells a visitor who returns to the form about the request that is on file. */
-function AlreadyRequested({ receipt, zone, onShow }: AlreadyRequestedProps): ReactNode {
-  const isToPay = readPending()?.requestId === receipt.id;
+function AlreadyRequested({ onShow, ...requested }: AlreadyRequestedProps): ReactNode {
+  const isToPay = readPending()?.requestId === requested.receipt.id;
   return (
     <Alert
       severity="info"
@@ -221,8 +230,7 @@ function AlreadyRequested({ receipt, zone, onShow }: AlreadyRequestedProps): Rea
         )
       }
     >
-      You have already requested <ZonedTime zone={zone} instant={receipt.startsAt} format={MOMENT_FORMAT} />.
-      Use this form only for another inspection.
+      You have already requested <RequestedTime {...requested} />. Use this form only for another inspection.
     </Alert>
   );
 }

@@ -25,6 +25,8 @@ interface ContactCardProps {
   isSending: boolean;
   /** The server's refusals by field. */
   refused: ContactProblems;
+  /** The typed address has changed. */
+  onAddress: (address: string) => void;
   onSend: (contact: Contact, acceptsSms: boolean) => void;
 }
 
@@ -36,6 +38,7 @@ export function ContactCard({
   isReady,
   isSending,
   refused,
+  onAddress,
   onSend,
 }: ContactCardProps): ReactNode {
   const [contact, setContact] = useState(() => readDraft().contact);
@@ -58,7 +61,10 @@ export function ContactCard({
     label,
     size: 'small',
     value: contact[name],
-    onChange: (value) => setContact({ ...contact, [name]: value }),
+    onChange: (value) => {
+      setContact({ ...contact, [name]: value });
+      if (name === 'address') onAddress(value);
+    },
     // A refusal no longer applies to a changed value.
     problem: missing[name] ?? (isAsSent(name) ? refused[name] : undefined),
   });

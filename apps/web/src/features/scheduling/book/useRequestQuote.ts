@@ -28,6 +28,8 @@ interface QuoteSending {
 export interface SentQuote {
   receipt: QuoteReceipt;
   email: string;
+  /** The address of the property, in one line. */
+  address: string;
 }
 
 /** Sends the request for the held time. If a reply was lost, the request that was sent first counts. */
@@ -45,7 +47,7 @@ export function useRequestQuote({
   const onSuccess = (received: QuoteReceipt, sent: SentRequest): void => {
     storeHeldSlot(null);
     forgetSent();
-    const quote = { receipt: received, email: sent.email.trim() };
+    const quote = { receipt: received, email: sent.email.trim(), address: sent.address };
     storeTab(ON_FILE, quote);
     setOnFile(quote);
     if (!received.feeCents) {
@@ -86,7 +88,7 @@ export function useRequestQuote({
   return { send, isSending, refused, shown, onFile, showOnFile: () => setShown(onFile) };
 }
 
-const ON_FILE = 'requested-quote';
+const ON_FILE = 'request-on-file';
 
 /** The latest request of this tab; null once its time has passed. */
 function readOnFile(): SentQuote | null {

@@ -17,11 +17,11 @@ import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { siteMoment } from '../../../inspection/ui/siteMoment.ts';
 import { useTimeCheck } from '../../../inspection/ui/TimeConflicts.tsx';
 import { DottedLine } from '../../../ui/DottedLine.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { clockIn, instantAt } from '../../../ui/instantAt.ts';
-import { Moment } from '../../../ui/Time.tsx';
 import { dayIn, todayIn } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { CallError, errorMessage } from '../../../wire/CallError.ts';
@@ -102,7 +102,7 @@ export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNod
           <DottedLine>
             {entry.address}
             {INSPECTION_STATUS_LABELS[entry.status]}
-            {entry.startsAt && !isFlexible(entry) && <Moment instant={entry.startsAt} />}
+            {entry.startsAt && !isFlexible(entry) && siteMoment(entry.startsAt, entry.address, zone)}
           </DottedLine>
         </Typography>
         <Link

@@ -197,6 +197,16 @@ describe("the office's calendar", () => {
     expect(dialog.getByText(/Overlaps another inspection/)).toBeDefined();
   });
 
+  it('moves nothing into the hour that the change of clocks skips, and names the next time', async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: /Noor Haddad/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2027-03-14' } });
+    fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '02:30' } });
+    expect(await dialog.findByText(/skip this time\. The next time is 3:00 AM\.$/)).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Move inspection' }).matches(':disabled')).toBe(true);
+  });
+
   it('does not move an inspection that has a newer version, says so, and shows that version', async () => {
     const { api, entries, person } = open();
     const refusal = { error: 'Another person changed this inspection.', code: 'changedMeanwhile' };

@@ -30,6 +30,7 @@ export function BookingChanges(props: BookingChangesProps): ReactNode {
   const hasTime = booking.startsAt !== null;
   const chooser = useRef<HTMLButtonElement>(null);
   const { reschedule, cancel, isBusy, isCanceled } = useChanges(token, {
+    address: booking.address,
     hasTime,
     onMoved: () => {
       onMoving(false);

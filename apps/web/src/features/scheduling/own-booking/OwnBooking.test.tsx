@@ -74,6 +74,16 @@ describe('the link in a mail', () => {
     expect(screen.getByRole('button', { name: 'Choose another time' })).toBe(document.activeElement);
   });
 
+  it('asks about a time in Pensacola on the clocks of the page, and names those of the office', async () => {
+    const { person } = open({ reply: { ...BOOKING, address: '12 Palafox St, Pensacola, FL 32502' } });
+    expect(await screen.findByText('Nov 30, 9:00 AM CST (10:00 AM EST)')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Choose another time' }));
+    await person.click(await screen.findByRole('button', { name: 'Tuesday, November 24' }));
+    await person.click(screen.getByRole('button', { name: '9:00 AM' }));
+    const kept = 'The new time is Tuesday, November 24 at 8:00 AM CST (9:00 AM EST), with Ulla Lane.';
+    expect(await screen.findByText(kept)).toBeDefined();
+  });
+
   it('shows an unpaid fee with the way to pay', async () => {
     const payLink = 'https://inspections.example.com/checkout#token';
     open({ reply: { ...BOOKING, paymentStatus: 'pending', payLink } });

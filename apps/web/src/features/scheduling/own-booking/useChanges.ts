@@ -7,10 +7,12 @@ import {
 } from '@sightline/contracts/bookings/bookingLinks';
 import type { ReplyOf } from '@sightline/contracts/core/define';
 import { listOwnInspections } from '@sightline/contracts/inspections/inspections';
+import { zonesOfTime } from '@sightline/wording/place/siteZone';
 import { useQueryClient } from '@tanstack/react-query';
 import { confirmAction, type Question } from '../../../ui/confirm.ts';
 import { CLOCK_FORMAT, formatInstant, WEEKDAY_FORMAT, zoneName } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { otherClock } from '../../../ui/ZonedTime.tsx';
 import { errorMessage, isOutdated } from '../../../wire/CallError.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { keyOf, useSend } from '../../../wire/queries.ts';
@@ -27,13 +29,15 @@ interface Changes {
 }
 
 interface ChangesOptions {
+  /** The address of the inspection, on whose clocks times are told. */
+  address: string;
   /** Whether the inspection has a time that another one would replace. */
   hasTime: boolean;
   onMoved: () => void;
 }
 
 /** Asks, moves or cancels, and shows the changed booking. */
-export function useChanges(token: string, { hasTime, onMoved }: ChangesOptions): Changes {
+export function useChanges(token: string, { address, hasTime, onMoved }: ChangesOptions): Changes {
   const queryClient = useQueryClient();
   const show = (booking: Booking): void => {
     queryClient.setQueryData(keyOfBooking(token), booking);
@@ -65,10 +69,11 @@ export function useChanges(token: string, { hasTime, onMoved }: ChangesOptions):
   const cancel = async (): Promise<void> => {
     if (await confirmAction(CANCEL)) end.mutate({ body: { token } });
   };
-  const zone = useTimeZone();
+  const officeZone = useTimeZone();
   const check = useSend(checkBookingTime, { onError });
   const moveIfConfirmed = async (startsAt: string, there: TimeCheck): Promise<void> => {
-    if (!(await confirmAction(questionOf(timeText(startsAt, zone), there, hasTime)))) return;
+    const time = timeText(startsAt, address, officeZone);
+    if (!(await confirmAction(questionOf(time, there, hasTime)))) return;
     move.mutate({ body: { token, startsAt, inspectorId: there.inspectorId } });
   };
   const reschedule = (startsAt: string): void =>
@@ -97,8 +102,12 @@ function questionOf(time: string, { inspector, insteadOf }: TimeCheck, hasTime: 
 const MOVE = { title: 'Move this inspection?', action: 'Move inspection', cancel: 'Keep my time' };
 const TAKE = { title: 'Take this time?', action: 'Take this time', cancel: 'Choose another' };
 
-const timeText = (startsAt: string, zone: string): string =>
-  `${formatInstant(startsAt, zone, { ...WEEKDAY_FORMAT, ...CLOCK_FORMAT })} ${zoneName(zone, startsAt)}`;
+function timeText(startsAt: string, address: string, officeZone: string): string {
+  const { zone, office } = zonesOfTime(address, officeZone, startsAt);
+  const time = formatInstant(startsAt, zone, { ...WEEKDAY_FORMAT, ...CLOCK_FORMAT });
+  const other = office === null ? '' : ` ${otherClock(startsAt, office)}`;
+  return `${time} ${zoneName(zone, startsAt)}${other}`;
+}
 
 const CANCEL = {
   title: 'Cancel this inspection?',
