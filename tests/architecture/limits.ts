@@ -2,18 +2,24 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, sourceFiles } from './imports.ts';
 
-/** A time in the code: a constant, or a named setting with a number. */
+/** A time in the code, a constant or a named setting with a number; or a number of tries with pauses. */
 export interface TimeInCode {
   file: string;
   /** The file's own name and the constant, as the table in docs/performance.md names it. */
   name: string;
-  /** Null where the value is not a product of numbers. */
-  ms: number | null;
+  /** As people write it: "700 ms", "20 s", "60 tries". Empty where it is not a product of numbers. */
+  value: string;
 }
 
 const CONSTANT =
   /^(?:export )?const ([A-Z][A-Z0-9_]*(?:_MS|_SECONDS|_MINUTES|TIMEOUTS?|PATIENCE)) *(?::[^=\n]+)?= *([^;\n]*)/gm;
 const SETTING = /\b([a-z]\w*(?:Ms|Seconds|Timeout))(?::| =) ([1-9][\d_]*(?: \* [\d_]+)*)\b/g;
+/** A variable of the environment or a member of a request, with a default. */
+const WITH_DEFAULT =
+  /\b([A-Z][A-Z0-9_]*_(?:MS|SECONDS|MINUTES|TIMEOUT)|[a-z]\w*(?:Ms|Seconds|Timeout)): z\b(?:(?!,\n|;)[\s\S])*?\.default\(([1-9][\d_]*)\)/g;
+/** A loop with a counter, up to the line that closes it. */
+const COUNTING_LOOP = /^( *)(?:\S.*)?\bfor \((?:let )?([\w.#]+) = \d[^\n]*\) \{\n[\s\S]*?^\1\}/gm;
+const PAUSE = /\b(?:delay|sleep|wait|setTimeout)\(/;
 /** A limit without a name, which no table can name. */
 const LITERAL = /(?:AbortSignal\.timeout|waitAtMost|withTimeout)\(\s*\d/;
 
@@ -56,17 +62,41 @@ const LIMITS_NONETHELESS =
 export function timesInCode(): TimeInCode[] {
   return shippedFiles().flatMap((file) => {
     const text = read(file);
-    const found = [...text.matchAll(CONSTANT), ...text.matchAll(SETTING)];
-    return found.map(([, constant = '', value = '']) => ({
+    const found = [CONSTANT, SETTING, WITH_DEFAULT].flatMap((pattern) => [...text.matchAll(pattern)]);
+    const times = found.map(([, constant = '', value = '']) => ({
+      name: constant,
+      value: timeText(msOf(constant, value)),
+    }));
+    const counts = boundsOfLoops(text).filter(isName);
+    return [...times, ...counts.map((name) => ({ name, value: triesOf(name, text) }))].map((one) => ({
       file,
-      name: `${path.basename(file)} ${constant}`,
-      ms: msOf(constant, value),
+      name: `${path.basename(file)} ${one.name}`,
+      value: one.value,
     }));
   });
 }
 
 /** Files that give a limit as a bare number. */
-export const unnamedLimits = (): string[] => shippedFiles().filter((file) => LITERAL.test(read(file)));
+export const unnamedLimits = (): string[] =>
+  shippedFiles().filter((file) => {
+    const text = read(file);
+    return LITERAL.test(text) || !boundsOfLoops(text).every(isName);
+  });
+
+/** The names or numbers that end loops with pauses: a time in another form. */
+function boundsOfLoops(text: string): string[] {
+  return [...text.matchAll(COUNTING_LOOP)].flatMap(([loop, , counter = '']) => {
+    const bound = new RegExp(`${counter} (?:<|<=|===|>|>=) ([\\w.]+)`).exec(loop)?.[1];
+    return bound !== undefined && PAUSE.test(loop) ? [bound] : [];
+  });
+}
+
+const isName = (bound: string): boolean => !/^\d/.test(bound);
+
+function triesOf(name: string, text: string): string {
+  const [, count] = new RegExp(`\\bconst ${name} = (\\d+);`).exec(text) ?? [];
+  return count === undefined ? '' : `${count} tries`;
+}
 
 export const isLimit = ({ name }: TimeInCode): boolean =>
   LIMITS_NONETHELESS.test(name) || !NO_LIMITS.some(({ names }) => names.test(name));
@@ -74,7 +104,8 @@ export const isLimit = ({ name }: TimeInCode): boolean =>
 export const kindsOfNoLimits = NO_LIMITS.map(({ kind }) => kind);
 
 /** A time as people write it: "700 ms", "20 s", "15 min", "24 h". */
-export function timeText(ms: number): string {
+function timeText(ms: number | null): string {
+  if (ms === null) return '';
   if (ms < 1000 || ms % 1000 !== 0) return `${ms} ms`;
   const seconds = ms / 1000;
   if (seconds <= 180 || seconds % 60 !== 0) return `${seconds} s`;

@@ -1,4 +1,4 @@
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { INSPECTOR, scheduledVirtual } from './support/demo.ts';
 import { expectHostTabs, joinRoom, openBrowser, signIn } from './support/people.ts';
 
@@ -14,5 +14,14 @@ test('one tap in My Day leads the assigned inspector into the call as its host',
   await card.getByRole('link', { name: /^Start call/ }).click();
   await joinRoom(page);
   await expectHostTabs(page, true);
+
+  await test.step('Back, at the bottom left, asks, leaves the call and shows the start page', async () => {
+    const back = page.getByRole('region', { name: 'Call controls' }).getByRole('button', { name: 'Back' });
+    expect((await back.boundingBox())?.x).toBeLessThan(60);
+    await back.click();
+    const question = page.getByRole('alertdialog', { name: 'Leave the call?' });
+    await question.getByRole('button', { name: 'Leave call' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  });
   await context.close();
 });

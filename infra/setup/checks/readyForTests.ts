@@ -19,6 +19,7 @@ export async function readyForTests({ full = false } = {}): Promise<NodeJS.Proce
   if (!process.env.MONGODB_URI) await obtainMongod();
   await ensureUnpacked('caddy', 'the tests run the production proxy');
   await ensureUnpacked('coturn', 'the tests run the production relay');
+  await ensureUnpacked('poppler-utils', 'the tests read PDFs as archives do');
   const recognizer = await ensureSpeechForTests();
   const browser = await ensureBrowser();
   const firefox = full ? await ensureFirefox() : undefined;

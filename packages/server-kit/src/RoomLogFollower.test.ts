@@ -114,7 +114,8 @@ test('neither loses nor repeats events when Redis is killed and restarted', asyn
   process.kill(first.pid, 'SIGKILL');
   // These are sent while Redis is away and wait until it is back.
   const meanwhile = Array.from({ length: 20 }, (_, i) => say(room, `message ${51 + i}`));
-  await delay(500);
+  // It may still be forcing a write to a busy disk, and only then frees its port.
+  await first.stop();
   const second = await startRedis({ dataDir: folder, port: first.port });
   closers.push(() => second.stop());
   await Promise.all(meanwhile);

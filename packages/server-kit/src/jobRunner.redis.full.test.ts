@@ -45,7 +45,8 @@ test('work enqueued before, during and after a crash of Redis is all done', asyn
   await vi.waitFor(() => expect(done.size).toBeGreaterThan(2));
   process.kill(redis.pid, 'SIGKILL');
   const meanwhile = [20, 21, 22].map((room) => queue.enqueue(measureRoom, { room }));
-  await delay(300);
+  // A process that is forcing a write to a busy disk ends, and frees its port, only once that is done.
+  await redis.stop();
   const again = await startRedis({ dataDir: folder, port: redis.port });
   closers.unshift(() => again.stop());
   await Promise.all(meanwhile);

@@ -1,3 +1,5 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,6 +10,7 @@ import type { CheckPath } from '@sightline/contracts/rooms/phoneChecks';
 import { signCheckReceipt, signCheckTicket } from '@sightline/server-kit/tickets';
 import { Server } from 'socket.io';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { choosePort } from '../../../../infra/process/ports.ts';
 import {
   checkService,
   checkSocket,
@@ -188,6 +191,33 @@ test('K-4 a service that answers after more than eight seconds is slow, and not 
   proxy.restore();
   expect(await checked).toEqual(['running', 'poor']);
 });
+
+test('K-4 a check whose media worker is being restarted is late, and does not fail', async () => {
+  const mediaPort = await choosePort();
+  const restarting = await startRoomServer({ ...isolatedServices(), mediaPort });
+  onTestFinished(() => restarting.close());
+  for (const pid of restarting.mediaPids()) process.kill(pid, 'SIGKILL');
+  const holder = await takePort(mediaPort);
+  const checked = checkService(restarting, restarting.origin);
+  // No worker can start until its port is free.
+  await delay(6000);
+  holder.close();
+  expect(await checked).toEqual(['running', 'poor']);
+});
+
+/** Takes the port of a worker that is ending, before its successor does. */
+async function takePort(port: number): Promise<Socket> {
+  for (;;) {
+    const socket = createSocket('udp4');
+    socket.bind(port, '127.0.0.1');
+    const isTaken = await once(socket, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (isTaken) return socket;
+    socket.close();
+  }
+}
 
 test('K-4 a socket that the server closes before it answers counts as unavailable', async () => {
   const http = createServer();

@@ -34,3 +34,17 @@ test('starts without an address that the machine has lost, as after a change of 
 test('does not start when the machine has none of its addresses', async () => {
   await expect(candidatesOf('203.0.113.7')).rejects.toThrow('203.0.113.7');
 });
+
+test('a pool that is closed lets no one wait for a worker', async () => {
+  const addresses = [{ listenIp: '127.0.0.1', announcedAddress: undefined }];
+  let onDeath = (): void => undefined;
+  const death = new Promise<void>((resolve) => {
+    onDeath = resolve;
+  });
+  pool = await WorkerPool.create({ workers: 1, port: 0, addresses, onDeath, logger });
+  for (const { pid } of pool.workers) process.kill(pid, 'SIGKILL');
+  await death;
+  const waiting = pool.pick();
+  pool.close();
+  await expect(waiting).rejects.toMatchObject({ code: 'unavailable' });
+});

@@ -19,6 +19,8 @@ export interface WorkerPoolOptions {
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
   readonly #workers = new Map<number, MediaWorker>();
+  /** Resumes what waits until a worker has started or the pool is closed. */
+  readonly #waiting = new Set<() => void>();
   #closed = false;
 
   private constructor(options: WorkerPoolOptions) {
@@ -41,12 +43,15 @@ export class WorkerPool {
     return [...this.#workers.values()].filter((worker) => worker.isAlive);
   }
 
-  /** The live worker with the fewest rooms; waits a moment for one that is being restarted. */
+  /**
+   * The live worker with the fewest rooms; waits for one that is being restarted, however long the machine
+   * needs. The caller's own limit bounds the wait.
+   */
   async pick(): Promise<MediaWorker> {
-    for (let tries = 0; tries < 100 && !this.#closed; tries++) {
+    while (!this.#closed) {
       const [least] = this.workers.sort((one, other) => one.load - other.load);
       if (least) return least;
-      await delay(50);
+      await new Promise<void>((resolve) => this.#waiting.add(resolve));
     }
     throw new AppError('unavailable');
   }
@@ -55,6 +60,7 @@ export class WorkerPool {
     // This is set before the workers end, so that none of them is restarted.
     this.#closed = true;
     for (const worker of this.#workers.values()) worker.close();
+    this.#resumeWaiting();
   }
 
   async #start(index: number): Promise<void> {
@@ -71,6 +77,12 @@ export class WorkerPool {
       void this.#restart(index);
     });
     logger.info({ worker: index, workerPid: worker.pid }, 'media worker started');
+    this.#resumeWaiting();
+  }
+
+  #resumeWaiting(): void {
+    for (const resume of this.#waiting) resume();
+    this.#waiting.clear();
   }
 
   /** Restarts a worker, with retries because the dead process may hold the port for a moment longer. */

@@ -45,6 +45,11 @@ describe('the camera and the microphone of this device', () => {
     ]);
   });
 
+  it('asks for 30 frames a second', async () => {
+    await media.startCamera();
+    expect(devices.requests[0]?.video).toMatchObject({ frameRate: { ideal: 30, min: 15 } });
+  });
+
   it('takes any picture from a camera that delivers fewer than 15 frames a second', async () => {
     const isTooFast = (video: MediaStreamConstraints['video']): boolean =>
       typeof video === 'object' && JSON.stringify(video).includes('"min":15');

@@ -57,6 +57,14 @@ describe('the position of this device', () => {
     vi.useRealTimers();
   });
 
+  it('is requested for a call with high accuracy, within 10 seconds, and never from a cache', () => {
+    const watch = vi.spyOn(phone, 'watchPosition');
+    position.close();
+    position.start();
+    const options = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
+    expect(watch).toHaveBeenCalledWith(expect.any(Function), expect.any(Function), options);
+  });
+
   it('is the last fix with its age when the phone has not moved for 75 seconds', async () => {
     phone.move(25.77);
     await vi.advanceTimersByTimeAsync(75_000);

@@ -24,9 +24,11 @@ export interface NetworkCheckOptions {
   handlerFactory?: types.HandlerFactory;
 }
 
-/** The longest wait for the service: a machine that was stopped for seconds is slow, not away. */
+/**
+ * The longest wait for the service, and then for its first reply: a machine that was stopped for seconds, or
+ * restarts its media worker, is slow, not away.
+ */
 const OPEN_MS = 32_000;
-const ASK_MS = 6000;
 /** The rate needs a moment to rise before it is measured. */
 const WARM_UP_MS = 1000;
 const SENDING_MS = 5000;
@@ -47,9 +49,9 @@ export async function checkNetwork(options: NetworkCheckOptions): Promise<Sent |
   const close = (): void => link.close();
   signal.addEventListener('abort', close, { once: true });
   try {
+    const { routerRtpCapabilities } = await link.ask(openCheck, {}, OPEN_MS);
     const handshakeMs = performance.now() - began;
     const patience = checkPatience(handshakeMs);
-    const { routerRtpCapabilities } = await link.ask(openCheck, {}, ASK_MS * patience);
     const device = await new DeviceLoader(options.handlerFactory, new ClientLog()).load(
       routerRtpCapabilities,
     );

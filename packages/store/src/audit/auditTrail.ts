@@ -1,4 +1,5 @@
 import { AUDIT_PAGE, type AuditArea, AuditEntry } from '@sightline/contracts/audit/auditTrail';
+import { compareNames } from '@sightline/contracts/core/searchText';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { insertUnlessKnown } from '../core/createOnce.ts';
@@ -74,7 +75,7 @@ export async function listAuditPeople(store: Store): Promise<string[]> {
     .limit(PEOPLE_OF)
     .select({ by: 1 })
     .lean<Pick<AuditRecord, 'by'>[]>();
-  return [...new Set(latest.map(({ by }) => by))].toSorted((a, b) => a.localeCompare(b));
+  return [...new Set(latest.map(({ by }) => by))].toSorted(compareNames);
 }
 
 export const presentAuditEntry = presenterOf(AuditEntry);

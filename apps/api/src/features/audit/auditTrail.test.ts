@@ -84,6 +84,23 @@ test('the list is filtered by area, person and day, and read in pages', async ()
   }
 });
 
+test('people are in the order of a dictionary, whatever the locale of the server', async () => {
+  const names = ['Crew 10', 'bo Reyes', 'Álvarez', 'Crew 9', 'Zoe Diaz'];
+  await server.services.store.of(auditTrail).insertMany(
+    names.map((by) => ({
+      _id: mintId(),
+      at: new Date(),
+      area: 'clients',
+      thing: 'A client',
+      by,
+      subject: 'user:1',
+      changes: ['x'],
+    })),
+  );
+  const { people } = await dana.ask(listAudit, { query: {} });
+  expect(people).toEqual(['Álvarez', 'bo Reyes', 'Crew 9', 'Crew 10', 'Zoe Diaz']);
+});
+
 test('of two admins who edit the company or the recipients at once, the second is refused and sees the first change', async () => {
   const { version } = await dana.ask(getCompany, {});
   await ana.ask(changeOrganization, { body: { seenVersion: version, name: 'Harbor Inspections' } });

@@ -36,6 +36,15 @@ describe('the header of staff', () => {
     expect(within(menu).getByText('Dana Whitfield')).toBeDefined();
   });
 
+  it('has the logo with the names of product and company, which lead to the start', async () => {
+    FakeApi.install().on(getOrganization, () => ORGANIZATION);
+    renderScreen(<StaffHeader />);
+    const brand = screen.getByRole('link', { name: /^Sightline/ });
+    expect(brand.getAttribute('href')).toBe('/');
+    expect(brand.querySelector('svg')).not.toBeNull();
+    expect(await within(brand).findByText(ORGANIZATION.name)).toBeDefined();
+  });
+
   it("links to the first specification's pages, with New Inspection highlighted", () => {
     FakeApi.install().on(getOrganization, () => ORGANIZATION);
     renderScreen(<StaffHeader />);

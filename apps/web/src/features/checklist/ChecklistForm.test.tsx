@@ -70,6 +70,16 @@ describe('the checklist form', () => {
     expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull();
   });
 
+  it('says that it loads until it has arrived', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof checklist>();
+    api.on(getChecklist, () => promise);
+    show();
+    expect(screen.getByText('Loading the checklist...')).toBeDefined();
+    resolve(checklist);
+    expect(await screen.findByText('Duct rough')).toBeDefined();
+    expect(screen.queryByText('Loading the checklist...')).toBeNull();
+  });
+
   it('can be filled in before it is created: the first change creates it, and it stays open', async () => {
     checklist = { ...checklist, createdAt: null };
     api.on(createChecklist, () => ({ ...checklist, createdAt: checklist.updatedAt }));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { restrictionFor, type TabId, tabsFor } from './tabs.ts';
 
 const ALL = new Set<TabId>([
-  ...(['video', 'checklist', 'photos', 'voice', 'gps'] as const),
+  ...(['video', 'checklist', 'photos', 'measurements', 'voice', 'gps', 'scanner'] as const),
   ...(['report', 'account', 'chat', 'people'] as const),
 ]);
 const labels = (role: 'host' | 'field' | 'observer', available = ALL) =>
@@ -13,7 +13,7 @@ describe('the tabs of the room', () => {
   it('are all tools for the host', () => {
     expect(labels('host')).toEqual([
       ...['Video', 'Checklist', 'Photos', 'Chat', 'People'],
-      ...['Voice', 'GPS', 'Report'],
+      ...['Measure', 'Voice', 'GPS', 'Scan', 'Report'],
     ]);
   });
 
@@ -38,6 +38,12 @@ describe('the tabs of the room', () => {
     );
     expect(restrictionFor('gps', ABILITIES_OF.observer)).toBe(
       'GPS tracking tools are restricted to admin users only.',
+    );
+    expect(restrictionFor('scanner', ABILITIES_OF.field)).toBe(
+      'AI room scanning tools are restricted to admin users only.',
+    );
+    expect(restrictionFor('report', ABILITIES_OF.field)).toBe(
+      'Professional report generation tools are restricted to admin users only.',
     );
     expect(restrictionFor('checklist', ABILITIES_OF.host)).toBeNull();
     expect(restrictionFor('photos', ABILITIES_OF.field)).toBeNull();

@@ -5,7 +5,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { getObjectModel } from '@sightline/contracts/scans/objectModel';
 import { listScans, type Scan } from '@sightline/contracts/scans/scans';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
@@ -161,6 +161,24 @@ describe('a scan', () => {
     await seen(/^\d+%, 2 of 90 frames/);
     await stopEarly();
     expect(entries().some(({ kind }) => kind === 'scan')).toBe(true);
+  });
+
+  it('that has examined the frames it needs is complete, and asks nothing', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'performance'] });
+    localStorage.setItem('scanner-settings', JSON.stringify({ speedMs: 1000 }));
+    try {
+      show();
+      await startVideo();
+      await press('Start scan');
+      while (!screen.queryByText('Scan Complete'))
+        await act(async () => {
+          await vi.advanceTimersByTimeAsync(2000);
+        });
+    } finally {
+      vi.useRealTimers();
+    }
+    await waitFor(() => expect(entries().some(({ kind }) => kind === 'scan')).toBe(true));
+    expect(screen.queryByText('Stop this scan early?')).toBeNull();
   });
 
   it('keeps its keyframes and findings on this device until a connection exists', async () => {

@@ -1,13 +1,16 @@
+import { type Inspection, listOwnInspections } from '@sightline/contracts/inspections/inspections';
 import { requestInspection } from '@sightline/contracts/inspections/scheduling';
 import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { CLIENT } from '../../testing/people.ts';
 import { openOnPhone } from '../../testing/phone.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { FEES, ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
+import { PastInspections } from '../account/AccountPanel.tsx';
 import { InspectionRequest } from './InspectionRequest.tsx';
 import { RequestInCall } from './RequestInCall.tsx';
 
@@ -17,8 +20,14 @@ function serve(): FakeApi {
     .on(getOrganization, () => ORGANIZATION);
 }
 
-async function open(api: FakeApi, at = '/schedule') {
-  const rendered = renderScreen(<InspectionRequest />, { user: CLIENT, at });
+async function open(api: FakeApi, at = '/schedule', list: ReactNode = null) {
+  const rendered = renderScreen(
+    <>
+      <InspectionRequest />
+      {list}
+    </>,
+    { user: CLIENT, at },
+  );
   await screen.findByText(ORGANIZATION.phone);
   const choose = async (field: RegExp, option: string): Promise<void> => {
     await rendered.person.click(screen.getByRole('combobox', { name: field }));
@@ -114,6 +123,22 @@ describe('requesting an inspection', () => {
     });
     expect(screen.getByLabelText<HTMLInputElement>(/Property address/).value).toBe('');
     expect(screen.getByRole('combobox', { name: /Inspection method/ }).textContent).toBe('In-Person');
+  });
+
+  it('refreshes the list of own inspections', async () => {
+    const own: Inspection[] = [];
+    const api = serve()
+      .on(listOwnInspections, () => own)
+      .on(requestInspection, () => {
+        own.push(sampleInspection({ address: '9 Mangrove Court, Davie' }));
+        return own[0];
+      });
+    const { choose, submit, person } = await open(api, '/schedule', <PastInspections exceptId="" />);
+    expect(await screen.findByText('No other inspections')).toBeDefined();
+    await choose(/Inspection type/, 'Plumbing');
+    await write(person, screen.getByLabelText(/Property address/), '9 Mangrove Court\nDavie');
+    await submit();
+    expect(await screen.findByText(/^9 Mangrove Court, Davie ·/)).toBeDefined();
   });
 
   it.each([

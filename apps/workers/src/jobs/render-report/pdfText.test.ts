@@ -1,15 +1,16 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { mintId } from '@sightline/contracts/core/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureUnpacked } from '../../../../../infra/setup/parts/debian.ts';
 import type { ReadPdf } from '../../testing/readPdf.ts';
 import { beginRenderingStory, type RenderingStory } from '../../testing/renderingStory.ts';
 import { reportContent } from '../../testing/reportContent.ts';
 
-/** Text as people type it, read back from the PDF by PDF.js and, where it is installed, by Poppler. */
+/** Text as people type it, read back from the PDF by PDF.js and by Poppler. */
 
 let story: RenderingStory;
 beforeAll(async () => {
@@ -126,9 +127,7 @@ describe('text in another script', () => {
   });
 });
 
-const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0;
-
-describe.skipIf(!hasPoppler)('text that Poppler reads, as archives and search engines do', () => {
+describe('text that Poppler reads, as archives and search engines do', () => {
   it.each([
     ['Hindi', 'Start छत से पानी टपक रहा है। कृपया खिड़की बदलें। end', 1],
     ['Hindi of several lines', `${'छत से पानी टपक रहा है। '.repeat(12)}end`, 1],
@@ -149,6 +148,8 @@ const folded = (text: string): string => text.replaceAll(/[\s\p{Cf}]+/gu, ' ').t
 async function readByPoppler(content: ReturnType<typeof reportContent>): Promise<string> {
   const path = join(tmpdir(), `${mintId()}.pdf`);
   await writeFile(path, await story.renderedFile(content));
-  const { stdout } = await promisify(execFile)('pdftotext', [path, '-']);
+  const { root, env } = await ensureUnpacked('poppler-utils', 'the tests read PDFs as archives do');
+  const { stdout } = await promisify(execFile)(join(root, 'usr/bin/pdftotext'), [path, '-'], { env });
+  await rm(path);
   return folded(stdout.replaceAll(/\p{Cf}/gu, ''));
 }

@@ -21,13 +21,14 @@ const TICKET: RoomTicket = {
 
 describe('the header of the room', () => {
   let call: LiveCall;
+  let set: ReturnType<typeof fakeCall>['set'];
   afterEach(() => {
     cleanup();
     call.close();
   });
 
   function show(role: RoomRole, you = peer({ role })): string {
-    call = fakeCall(roomState({ you }), role).call;
+    ({ call, set } = fakeCall(roomState({ you }), role));
     render(
       <CallContext value={call}>
         <RoomHeader subject="12 Palm Way, Miramar" />
@@ -57,6 +58,13 @@ describe('the header of the room', () => {
     const text = show('host', you);
     expect(text).toContain('Viewer Mode');
     expect(text).not.toMatch(/Save Progress/);
+  });
+
+  it('has the title and the name of the current room', () => {
+    expect(show('host')).toMatch(/^Virtual inspection12 Palm Way, Miramar/);
+    const room = { inspectionId: 'inspection', epoch: 1, locked: false, roomType: 'kitchen', seq: 1 };
+    act(() => set({ room: { ...room, label: 'Kitchen' } }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Virtual inspection · Kitchen');
   });
 
   it('shows the host a Save button instead', () => {
