@@ -35,6 +35,7 @@ interface Refund {
   id: string;
   object: 'refund';
   amount: number;
+  currency: string;
   payment_intent: string;
   status: 'pending' | 'succeeded' | 'failed';
   metadata: Record<string, string>;
@@ -72,6 +73,8 @@ export class PaymentServer {
   refundCalls = 0;
   /** The failure of every call of the API, set by a test; null while it works. */
   failure: ((response: ServerResponse) => void) | null = null;
+  /** Whether the connection ends after each call was carried out, so that its reply is lost. */
+  losesReplies = false;
   /** Called with each event, for a server that sends its own. */
   onEvent: (event: ProviderEvent) => void = () => undefined;
   readonly #server: Server;
@@ -122,7 +125,8 @@ export class PaymentServer {
 
   /** Creates a refund in the provider's dashboard, which does not know the product's ids. */
   refundInDashboard(session: Session, amount: number): ProviderEvent {
-    return this.#refund({ amount, payment_intent: session.payment_intent ?? '', metadata: {} });
+    const { currency, payment_intent } = session;
+    return this.#refund({ amount, currency, payment_intent: payment_intent ?? '', metadata: {} });
   }
 
   /** Fails a refund, which the bank returns. */
@@ -131,7 +135,7 @@ export class PaymentServer {
     return this.#event('refund.failed', refund);
   }
 
-  #refund(facts: Pick<Refund, 'amount' | 'payment_intent' | 'metadata'>): ProviderEvent {
+  #refund(facts: Pick<Refund, 'amount' | 'currency' | 'payment_intent' | 'metadata'>): ProviderEvent {
     const refund: Refund = { id: newId('re'), object: 'refund', status: 'succeeded', ...facts };
     this.refunds.set(refund.id, refund);
     return this.#event('refund.created', refund);
@@ -144,11 +148,12 @@ export class PaymentServer {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = new URL(request.url ?? '/', this.url).pathname;
-    const form: Form = new Map(new URLSearchParams(await text(request)));
+    const { pathname: path, search } = new URL(request.url ?? '/', this.url);
+    const form: Form = new Map(new URLSearchParams((await text(request)) || search));
     if (path.startsWith('/pay/')) return this.#page(path, request.method ?? 'GET', form, response);
     if (this.failure) return this.failure(response);
     const { status, body } = this.#once(request, path, form);
+    if (this.losesReplies) return void response.destroy();
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   }
 
@@ -166,6 +171,9 @@ export class PaymentServer {
   #reply(call: string, form: Form): Reply {
     if (call === 'POST /v1/checkout/sessions') return this.#createSession(form);
     if (call === 'POST /v1/refunds') return this.#createRefund(form);
+    if (call === 'GET /v1/refunds') return this.#listRefunds(form);
+    const page = this.sessions.get(/^GET \/v1\/checkout\/sessions\/(\w+)$/.exec(call)?.[1] ?? '');
+    if (page) return { status: 200, body: structuredClone(page) };
     const expiring = /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(call);
     if (expiring) return this.#expireSession(expiring[1] ?? '');
     return refused('Unrecognized request URL', 404);
@@ -209,6 +217,12 @@ export class PaymentServer {
     return { status: 200, body: session };
   }
 
+  #listRefunds(form: Form): Reply {
+    const intent = form.get('payment_intent');
+    const data = [...this.refunds.values()].filter(({ payment_intent }) => payment_intent === intent);
+    return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1/refunds' } };
+  }
+
   #createRefund(form: Form): Reply {
     this.refundCalls += 1;
     const intent = form.get('payment_intent') ?? '';
@@ -221,7 +235,9 @@ export class PaymentServer {
       return refused('Refund amount is greater than unrefunded amount on charge');
     const named = ['paymentId', 'requestId'].map((name) => [name, form.get(`metadata[${name}]`) ?? '']);
     const metadata = Object.fromEntries(named);
-    return { status: 200, body: this.#refund({ amount, payment_intent: intent, metadata }).data.object };
+    const { currency } = session;
+    const { data } = this.#refund({ amount, currency, payment_intent: intent, metadata });
+    return { status: 200, body: data.object };
   }
 
   /** The page on which a card would be entered. */

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { closeServices, openServices } from './core/services.ts';
 import { readConfiguration } from './environment.ts';
 import { startOutboxSweep } from './features/checklists/outboxSweep.ts';
+import { startRefundSweep } from './features/payments/refunds.ts';
 import { startLiveRightsSweep } from './features/rights/liveRights.ts';
 
 const configuration = readConfiguration();
@@ -13,7 +14,7 @@ const logger = createLogger('api', configuration.logLevel);
 const services = await openServices(configuration, logger);
 // The start does not wait for the model: everything except objects in scans works without it.
 void services.objectModel.install();
-const sweeps = [startOutboxSweep(services), startLiveRightsSweep(services)];
+const sweeps = [startOutboxSweep(services), startLiveRightsSweep(services), startRefundSweep(services)];
 const server = createServer(buildApp(services));
 // The timeout is longer than a reverse proxy keeps an idle connection (Caddy: 2 minutes), so that no request
 // is sent to a closing one.

@@ -5,6 +5,7 @@ import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { mailFactsOf } from '@sightline/wording/mailFacts';
 import { findStaff } from './accounts/staff.ts';
 import type { UserRecord } from './accounts/users.ts';
+import type { NoticeAuthor } from './bookings/quoteRequests.ts';
 import { derivedId } from './core/derivedId.ts';
 import type { Store } from './core/store.ts';
 import { deliver } from './deliveries/deliver.ts';
@@ -23,7 +24,7 @@ export interface AssignmentChange {
   before: InspectionRecord | null;
   after: InspectionRecord;
   /** The author; without an account for a client, a connected service, and automatic changes. */
-  by: { userId?: string; name: string };
+  by: NoticeAuthor;
 }
 
 interface News {

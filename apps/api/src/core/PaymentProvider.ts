@@ -97,11 +97,28 @@ export class PaymentProvider {
     }
   }
 
-  /** Asks for a refund; the same id is refunded only once. The outcome arrives as an event. */
-  async refund(refund: { id: string; paymentId: string; providerPaymentId: string; amount: number }) {
+  /** The page, with the state of its payment. */
+  async readCheckout(sessionId: string): Promise<object> {
+    const client = await this.#open();
+    return await reached(client.checkout.sessions.retrieve(sessionId));
+  }
+
+  /**
+   * Returns the refund with this id, made now unless it exists. The provider forgets a key after a day and the
+   * refund never, so a call may be repeated at any age.
+   */
+  async refund(refund: {
+    id: string;
+    paymentId: string;
+    providerPaymentId: string;
+    amount: number;
+  }): Promise<object> {
     const { id, paymentId, providerPaymentId, amount } = refund;
     const client = await this.#open();
-    await reached(
+    const { data } = await reached(client.refunds.list({ payment_intent: providerPaymentId, limit: 100 }));
+    const known = data.find(({ metadata }) => metadata?.requestId === id);
+    if (known) return known;
+    return await reached(
       client.refunds.create(
         { payment_intent: providerPaymentId, amount, metadata: { paymentId, requestId: id } },
         { idempotencyKey: `refund-${id}` },
@@ -150,13 +167,21 @@ async function openClient({ secretKey = '', apiUrl }: PaymentSettings): Promise<
   });
 }
 
-/** Throws paymentUnavailable, after which a retry may succeed, or RefusedByProvider when the provider refuses. */
+/** Replies that say nothing of the outcome, which an earlier attempt or the next one may have. */
+const NO_ANSWER = new Set([401, 403, 408, 409, 425, 429]);
+const NO_ANSWER_TYPES = ['StripeIdempotencyError', 'StripeRateLimitError'];
+
+/**
+ * Throws RefusedByProvider when the provider has not carried out the call, or paymentUnavailable when that is
+ * unknown and a retry may succeed.
+ */
 async function reached<Value>(call: Promise<Value>): Promise<Value> {
   try {
     return await call;
   } catch (cause) {
-    const status = (cause as { statusCode?: number }).statusCode ?? 0;
-    const isRefused = status >= 400 && status < 500 && status !== 429 && status !== 401;
+    const { statusCode: status = 0, type = '' } = cause as { statusCode?: number; type?: string };
+    const isAnswer = !NO_ANSWER.has(status) && !NO_ANSWER_TYPES.includes(type);
+    const isRefused = status >= 400 && status < 500 && isAnswer;
     if (isRefused) throw new RefusedByProvider('the payment provider refused', { cause });
     throw new AppError('paymentUnavailable', {}, { cause });
   }

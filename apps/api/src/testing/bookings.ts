@@ -90,6 +90,7 @@ export async function storedRequest(
     acceptsSms: false,
     state: 'requested',
     declineReason: null,
+    noticesBy: null,
     isPaid: false,
     inspectionId: null,
     contentHash: holdId,

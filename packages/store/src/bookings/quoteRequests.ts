@@ -6,6 +6,12 @@ import { createOnce } from '../core/createOnce.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
+/** The person or process that notices name. */
+export interface NoticeAuthor {
+  userId?: string;
+  name: string;
+}
+
 export const quoteRequests = stored(
   'quoteRequests',
   QuoteRequest.extend({
@@ -14,6 +20,8 @@ export const quoteRequests = stored(
     /** The reason mailed to the visitor; null until the request is declined. */
     declineReason: z.string().nullable(),
     contentHash: z.string(),
+    /** The author of an acceptance whose notices are still to be sent; otherwise null. */
+    noticesBy: z.custom<NoticeAuthor>().nullable().default(null),
   }),
   [[{ inspectionId: 1, createdAt: 1 }]],
 );
@@ -52,17 +60,21 @@ export async function listWaitingRequests(store: Store): Promise<QuoteRequestRec
 
 type RequestAnswer = { state: 'accepted' } | { state: 'declined'; declineReason: string };
 
-/** Answers a request; null when it already has another answer. The same answer again has no effect. */
+/**
+ * Answers a request; null when it already has another answer. `noticesBy` is the author of the notices that follow
+ * an acceptance.
+ */
 export async function answerRequest(
   store: Store,
   requestId: string,
   answer: RequestAnswer,
+  noticesBy: NoticeAuthor | null = null,
 ): Promise<QuoteRequestRecord | null> {
   return await store
     .of(quoteRequests)
     .findOneAndUpdate(
       { _id: requestId, $or: [{ state: 'requested' }, answer] },
-      { $set: answer },
+      { $set: { ...answer, noticesBy } },
       { returnDocument: 'after' },
     )
     .lean<QuoteRequestRecord>();
@@ -71,6 +83,11 @@ export async function answerRequest(
 /** Marks a request as paid, which the queue shows. */
 export async function markRequestPaid(store: Store, requestId: string): Promise<void> {
   await store.of(quoteRequests).updateOne({ _id: requestId }, { $set: { isPaid: true } });
+}
+
+/** Notes that the notices of an acceptance were sent. */
+export async function endNotices(store: Store, requestId: string): Promise<void> {
+  await store.of(quoteRequests).updateOne({ _id: requestId }, { $set: { noticesBy: null } });
 }
 
 /** Stores the inspection that an accepted request became. */

@@ -5,6 +5,7 @@ import type { Store } from '../core/store.ts';
 import {
   type InspectionRecord,
   inspections,
+  type LastEdit,
   sameSearched,
   searchPrefixesOf,
   soonestKeyOf,
@@ -48,10 +49,33 @@ export async function changeInspection(
   const searchPrefixes = searchPrefixesOf(changed);
   const soonestKey = soonestKeyOf(changed.scheduledDate, known._id);
   const statusChanges = event ? [...known.statusChanges, event] : known.statusChanges;
-  const change = { ...facts, statusChanges, searchPrefixes, soonestKey, updatedAt: new Date() };
+  const updatedAt = new Date();
+  const lastEdit = event ? lastEditOf(known, { facts, event, at: updatedAt }) : known.lastEdit;
+  const change = { ...facts, statusChanges, lastEdit, searchPrefixes, soonestKey, updatedAt };
   if (!isSeen || !(await replaced(store, known, change)))
     throw new AppError('changedMeanwhile', { thing: 'inspection' });
   return { ...known, ...change };
+}
+
+function lastEditOf(
+  known: InspectionRecord,
+  { facts, event, at }: { facts: InspectionFacts; event: StatusChange; at: Date },
+): LastEdit {
+  const before = Object.fromEntries(Object.keys(facts).map((name) => [name, Reflect.get(known, name)]));
+  return { at, entryAt: event.at, by: event.by, before };
+}
+
+/**
+ * The edit that is the last of the history; null for another change. Its notices have the same ids however often they
+ * are repeated, so that the same edit again completes those of an interrupted one.
+ */
+export function latestEdit(
+  inspection: InspectionRecord,
+): { before: InspectionRecord; after: InspectionRecord; by: string } | null {
+  const { lastEdit, statusChanges } = inspection;
+  if (!lastEdit || statusChanges.at(-1)?.at !== lastEdit.entryAt) return null;
+  const { at: updatedAt, by, before } = lastEdit;
+  return { before: { ...inspection, ...before }, after: { ...inspection, updatedAt }, by };
 }
 
 async function replaced(

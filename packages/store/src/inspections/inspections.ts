@@ -11,6 +11,15 @@ import { prefixesOf } from '../core/searchTerms.ts';
 import { filled, type NewRecordOf, presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
+export interface LastEdit {
+  /** The time of `updatedAt` and of the entry in the history. */
+  at: Date;
+  entryAt: string;
+  by: string;
+  /** The former values of the edited fields. */
+  before: object;
+}
+
 export const inspections = stored(
   'inspections',
   Inspection.extend({
@@ -20,6 +29,8 @@ export const inspections = stored(
     needsSite: z.boolean().default(false),
     /** The history of statuses, oldest first. */
     statusChanges: z.array(StatusChange).default([]),
+    /** The facts before the latest edit in the history, for notices that an interrupted process left. */
+    lastEdit: z.custom<LastEdit>().nullable().default(null),
     contentHash: z.string(),
     /** Models and serial numbers of its equipment, as accepted on photos, by which it is found. */
     labelNumbers: z.array(z.string()).default([]),

@@ -31,6 +31,24 @@ export async function setInspectionStatus(
   }
 }
 
+interface LatestStatusChange {
+  before: InspectionRecord;
+  /** The inspection at the time of the change, by which its notices are named. */
+  after: InspectionRecord;
+  by: string;
+}
+
+/**
+ * The change that set the present status, if it is the last of the history. Its notices have the same ids however
+ * often they are repeated, so that the same order again completes those of an interrupted one.
+ */
+export function latestStatusChange(inspection: InspectionRecord): LatestStatusChange | null {
+  const last = inspection.statusChanges.at(-1);
+  if (!last || last.from === last.to || last.to !== inspection.status) return null;
+  const before = { ...inspection, status: last.from };
+  return { before, after: { ...inspection, updatedAt: new Date(last.at) }, by: last.by };
+}
+
 async function changeStatus(
   store: Store,
   { _id, status: from, completedDate }: InspectionRecord,

@@ -35,7 +35,7 @@ export interface Balance {
   state: PaymentState;
   refundedCents: number;
   pendingRefundCents: number;
-  /** Refund requests for which the provider has sent an event. */
+  /** Refund requests that the provider has answered, by its reply or an event. */
   answeredRefundIds: string[];
   disputes: Dispute[];
   /** The charged amount; null where the amount due was paid in dollars. */
@@ -111,29 +111,24 @@ function inDollars(facts: readonly Dated[], dueCents: number): (money: Money) =>
   };
 }
 
-/** A refund request, from the moment at which it is recorded. */
+/** A refund request, from the moment at which it is recorded until the provider refuses it. */
 export interface RefundRequest {
   id: string;
   amountCents: number;
   requestedAt: string;
 }
 
-/**
- * The time after which an unanswered request counts as never received by the provider; an event usually takes
- * seconds.
- */
-const ANSWERED_WITHIN_MS = 15 * 60_000;
-
-/** Cents of refund requests without an event of the provider. */
-export function requestedCents(payment: {
+interface Requested {
   refundRequests: readonly RefundRequest[];
   answeredRefundIds: readonly string[];
-}): number {
-  const since = new Date(Date.now() - ANSWERED_WITHIN_MS).toISOString();
-  return payment.refundRequests
-    .filter(({ id, requestedAt }) => requestedAt > since && !payment.answeredRefundIds.includes(id))
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
+
+/** Refund requests without an answer of the provider, which may have carried them out, however old they are. */
+export const unansweredRefunds = ({ refundRequests, answeredRefundIds }: Requested): RefundRequest[] =>
+  refundRequests.filter(({ id }) => !answeredRefundIds.includes(id));
+
+export const requestedCents = (payment: Requested): number =>
+  unansweredRefunds(payment).reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** The order of a refund's states: pending, succeeded, and sometimes returned by the bank days later. */
 const ORDER: Record<RefundState, number> = { pending: 0, succeeded: 1, failed: 2 };

@@ -48,6 +48,7 @@ export const payments = stored(
     [{ inspectionId: 1, newestKey: -1 }],
     [{ clientId: 1, newestKey: -1 }],
     [{ searchPrefixes: 1, newestKey: -1 }],
+    [{ 'refundRequests.requestedAt': 1 }],
   ],
 );
 

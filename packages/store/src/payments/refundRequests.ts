@@ -1,7 +1,8 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { blocksRefund, isReceived } from '@sightline/contracts/payments/payments';
+import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
-import { type RefundRequest, requestedCents } from './paymentBalance.ts';
+import { type RefundRequest, requestedCents, unansweredRefunds } from './paymentBalance.ts';
 import { findPayment, type PaymentRecord, payments } from './payments.ts';
 
 /**
@@ -32,11 +33,25 @@ export async function recordRefundRequest(
   }
 }
 
-/** Withdraws a request that the provider did not carry out. */
+/** Withdraws a request that the provider has refused. */
 export async function withdrawRefundRequest(store: Store, paymentId: string, id: string): Promise<void> {
   await store
     .of(payments)
     .updateOne({ _id: paymentId }, { $pull: { refundRequests: { id } }, $inc: { refundRevision: 1 } });
+}
+
+/** Payments of which the provider has not answered a refund request within this time. */
+export async function paymentsWithUnansweredRefund(
+  store: Store,
+  olderThanMs: number,
+): Promise<PaymentRecord[]> {
+  const before = new Date(Date.now() - olderThanMs).toISOString();
+  const found = await store
+    .of(payments)
+    // Any time is greater than the empty string, so the index finds exactly the payments with a request.
+    .find({ 'refundRequests.requestedAt': trusted({ $gt: '', $lte: before }) })
+    .lean<PaymentRecord[]>();
+  return found.filter((payment) => unansweredRefunds(payment).length > 0);
 }
 
 /** The refundable cents; none during a dispute, since the bank holds the money while it decides. */

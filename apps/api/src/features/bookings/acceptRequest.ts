@@ -3,7 +3,9 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { type ClientRecord, createClient, findClientByEmail } from '@sightline/store/accounts/clients';
 import {
   answerRequest,
+  endNotices,
   findQuoteRequest,
+  type NoticeAuthor,
   nameInspection,
   type QuoteRequestRecord,
 } from '@sightline/store/bookings/quoteRequests';
@@ -25,19 +27,47 @@ import {
 import { findOrganization } from '@sightline/store/organization/organization';
 import { agreeByRequest } from '../../core/agreeToSms.ts';
 import { clientDeadline } from '../../core/clientDeadline.ts';
+import type { Services } from '../../core/services.ts';
 import { staffName } from '../accounts/staffName.ts';
+import { notifyClient } from '../inspections/clientNotices.ts';
+import { notifyInspectors } from '../inspections/inspectorNotices.ts';
+import { locateSoon } from '../inspections/locateSoon.ts';
 import { Agenda } from './Agenda.ts';
 import { heldUntil, refuseTaken } from './holdSlot.ts';
 
 /**
- * Turns a request into a client and an inspection. Every step may be repeated: a second acceptance, or one
- * after an interruption, completes the missing steps and returns the same inspection.
+ * Turns a request into a client and an inspection, and tells the client and the inspector. Every step may be
+ * repeated: a second acceptance, or one after an interruption, completes the missing steps and returns the same
+ * inspection.
  */
-export async function acceptRequest(store: Store, requestId: string): Promise<InspectionRecord> {
+export async function acceptRequest(
+  services: Services,
+  requestId: string,
+  by: NoticeAuthor,
+): Promise<InspectionRecord> {
+  const { store } = services;
+  const inspection = await inspectionOfRequest(store, requestId, by);
+  const noticesBy = (await findQuoteRequest(store, requestId))?.noticesBy ?? null;
+  if (noticesBy === null) return inspection;
+  await locateSoon(services.queue, inspection);
+  // A later change has its own notices. One that is not in the history, such as the site, makes no second mail.
+  if (inspection.statusChanges.length === 0) {
+    await notifyClient(services, { ...inspection, updatedAt: inspection.createdAt }, 'confirmed');
+    await notifyInspectors(services, { before: null, after: inspection, by: noticesBy });
+  }
+  await endNotices(store, requestId);
+  return inspection;
+}
+
+async function inspectionOfRequest(
+  store: Store,
+  requestId: string,
+  by: NoticeAuthor,
+): Promise<InspectionRecord> {
   const request = await findQuoteRequest(store, requestId);
   if (!request) throw new AppError('notFound', { thing: 'request' });
   const known = await findInspection(store, inspectionIdOf(request));
-  const inspection = known ?? (await inspectionFor(store, request));
+  const inspection = known ?? (await inspectionFor(store, request, by));
   await nameInspection(store, requestId, inspection._id);
   // From this point the inspection itself takes the time.
   await deleteHold(store, request.holdId);
@@ -50,12 +80,16 @@ export const alreadyAnswered = (): AppError => new AppError('requestAnswered');
  * Checks everything that can refuse before the answer is stored: a request that cannot be accepted can still
  * be declined.
  */
-async function inspectionFor(store: Store, request: QuoteRequestRecord): Promise<InspectionRecord> {
+async function inspectionFor(
+  store: Store,
+  request: QuoteRequestRecord,
+  by: NoticeAuthor,
+): Promise<InspectionRecord> {
   if (request.state === 'declined') throw alreadyAnswered();
   await refusePassed(store, request);
   const inspector = await staffName(store, 'inspectorId', request.inspectorId);
   await secureSlot(store, request);
-  if (!(await answerRequest(store, request._id, { state: 'accepted' }))) throw alreadyAnswered();
+  if (!(await answerRequest(store, request._id, { state: 'accepted' }, by))) throw alreadyAnswered();
   return await createClientInspection(
     store,
     inspectionOf(request, await clientFor(store, request), inspector),

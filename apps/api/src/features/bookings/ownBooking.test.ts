@@ -24,7 +24,7 @@ import { type DeliveryRecord, deliveries } from '@sightline/store/deliveries/del
 import { findInspection, inspections } from '@sightline/store/inspections/inspections';
 import { createOrganization } from '@sightline/store/organization/organization';
 import { DateTime } from 'luxon';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { aMonday, at, storedRequest, ZONE } from '../../testing/bookings.ts';
@@ -349,6 +349,66 @@ test('the client cancels the inspection once, and can do nothing more with the l
   const body = { token, startsAt: at(day, '14:00'), inspectorId: mintId() };
   const refused = await server.visitor().call(rescheduleBooking, { body });
   expect([refused.status, refused.reply]).toMatchObject([409, { code: 'bookingClosed' }]);
+});
+
+test.each(['client', 'office'] as const)(
+  'the %s cancels again after an interruption: client, inspector and office are told once',
+  async (who) => {
+    const { id, token } = await accepted();
+    const body = { status: 'cancelled' } as const;
+    const cancel = async (): Promise<number> => {
+      if (who === 'client') return (await server.visitor().call(cancelBooking, { body: { token } })).status;
+      return (await office.call(changeInspectionStatus, { params: { inspectionId: id }, body })).status;
+    };
+    // The reminders are withdrawn after the status was stored, and before anyone is told.
+    vi.spyOn(server.services.queue, 'withdraw').mockRejectedValueOnce(new Error('the process ended'));
+    expect(await cancel()).toBe(500);
+    expect((await findInspection(server.services.store, id))?.status).toBe('cancelled');
+    for (const _ of [1, 2]) expect(await cancel()).toBe(200);
+    expect((await mailsOf(id)).map(noticeOf)).toEqual(['confirmed', 'cancelled']);
+    const others = await server.services.store
+      .of(deliveries)
+      .find({ 'mail.inspectionId': id, 'mail.notice': 'cancelled' })
+      .lean<DeliveryRecord[]>();
+    const kinds = others.map(({ mail }) => mail.kind).toSorted();
+    const toOffice = who === 'client' ? ['clientChange'] : [];
+    expect(kinds).toEqual(['assignment', ...toOffice, 'inspection']);
+  },
+);
+
+test.each(['client', 'office'] as const)(
+  'the %s moves again after an interruption: client, inspector and office are told once',
+  async (who) => {
+    const { store, queue } = server.services;
+    const { id, token } = await accepted();
+    const { inspectorId, updatedAt } = (await findInspection(store, id)) ?? {};
+    const startsAt = at(day, '14:00');
+    const edit = { scheduledDate: startsAt, unmodifiedSince: updatedAt?.toISOString() ?? '' };
+    const own = { token, startsAt, inspectorId: inspectorId ?? '' };
+    const move = async (): Promise<number> => {
+      if (who === 'client') return (await server.visitor().call(rescheduleBooking, { body: own })).status;
+      return (await office.call(updateInspection, { params: { inspectionId: id }, body: edit })).status;
+    };
+    // The reminders are withdrawn after the time was stored, and before anyone is told.
+    vi.spyOn(queue, 'withdraw').mockRejectedValueOnce(new Error('the process ended'));
+    expect(await move()).toBe(500);
+    expect((await findInspection(store, id))?.scheduledDate?.toISOString()).toBe(startsAt);
+    for (const _ of [1, 2]) expect(await move()).toBe(200);
+    expect((await mailsOf(id)).map(noticeOf)).toEqual(['confirmed', 'moved', 'dayBefore', 'hourBefore']);
+    const told = await store.of(deliveries).find({ 'mail.inspectionId': id, 'mail.notice': 'moved' }).lean();
+    const toOffice = who === 'client' ? ['clientChange'] : [];
+    const kinds = told.map(({ mail }) => mail.kind).toSorted();
+    expect(kinds).toEqual(['assignment', ...toOffice, 'inspection']);
+  },
+);
+
+test('the office is not told that a client canceled what it canceled itself', async () => {
+  const { id, token } = await accepted();
+  const params = { inspectionId: id };
+  await office.ask(changeInspectionStatus, { params, body: { status: 'cancelled' } });
+  await server.visitor().ask(cancelBooking, { body: { token } });
+  const { store } = server.services;
+  expect(await store.of(deliveries).countDocuments({ 'mail.kind': 'clientChange' })).toBe(0);
 });
 
 test('an inspection that has begun can be neither moved nor canceled', async () => {

@@ -8,9 +8,9 @@ import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { bookingLink, verifyBookingToken } from '@sightline/server-kit/bookingLinks';
 import { deleteHold } from '@sightline/store/bookings/slotHolds';
 import type { Store } from '@sightline/store/core/store';
-import { changeInspection } from '@sightline/store/inspections/changeInspection';
+import { changeInspection, latestEdit } from '@sightline/store/inspections/changeInspection';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
-import { setInspectionStatus } from '@sightline/store/inspections/status';
+import { latestStatusChange, setInspectionStatus } from '@sightline/store/inspections/status';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { clientDeadline } from '../../core/clientDeadline.ts';
 import { closeCheckouts } from '../../core/closeCheckouts.ts';
@@ -83,7 +83,7 @@ type InspectorAt = ReplyOf<typeof checkBookingTime>;
 /**
  * Holds a free slot as a visitor does, so that one of two people who want it gets it, and then moves the
  * inspection there. Another inspector is assigned only where the own one is busy, and only the one whom the
- * client has confirmed.
+ * client has confirmed. Repeated, it sends the notices that an interrupted process left.
  */
 export async function rescheduleOwn(
   services: Services,
@@ -94,7 +94,11 @@ export async function rescheduleOwn(
   const { _id: inspectionId, isVirtual, isThresholdBuilding, updatedAt } = inspection;
   const scheduledDate = new Date(startsAt);
   const isSameTime = inspection.scheduledDate?.getTime() === scheduledDate.getTime();
-  if (isSameTime && !isFlexible(inspection)) return inspection;
+  if (isSameTime && !isFlexible(inspection)) {
+    const move = latestEdit(inspection);
+    if (move?.by === byLink(inspection)) await notifyOfMove(services, move);
+    return inspection;
+  }
   const projectType = await bookedType(store, inspection);
   const there = await inspectorAt(services, inspection, startsAt);
   if (there.inspectorId !== inspectorId) throw new AppError('changedMeanwhile', { thing: 'inspection' });
@@ -104,26 +108,42 @@ export async function rescheduleOwn(
     const facts = { scheduledDate, preferredTime: null, inspectorId, inspector: there.inspector };
     const change = await factsChange(services, { before: inspection, facts, by: byLink(inspection) });
     const moved = await changeInspection(store, inspection, { facts, unmodifiedSince: updatedAt, change });
-    await notifyClient(services, moved, inspection.scheduledDate ? 'moved' : 'confirmed');
-    await notifyOfOwnChange(services, { before: inspection, after: moved, notice: 'moved' });
+    await notifyOfMove(services, { before: inspection, after: moved });
     return moved;
   } finally {
     await deleteHold(store, holdId);
   }
 }
 
+async function notifyOfMove(
+  services: Services,
+  { before, after }: Record<'before' | 'after', InspectionRecord>,
+): Promise<void> {
+  await notifyClient(services, after, before.scheduledDate ? 'moved' : 'confirmed');
+  await notifyOfOwnChange(services, { before, after, notice: 'moved' });
+}
+
+/** Cancels the inspection. Repeated, it sends the notices that an interrupted process left. */
 export async function cancelOwn(services: Services, inspection: InspectionRecord): Promise<InspectionRecord> {
-  if (inspection.status === 'cancelled') return inspection;
-  if (!(await isOpen(services.store, inspection))) throw new AppError('bookingClosed');
-  const cancelled = await setInspectionStatus(services.store, inspection._id, {
+  const isCancelled = inspection.status === 'cancelled';
+  const cancelled = isCancelled ? inspection : await setCancelled(services.store, inspection);
+  const change = latestStatusChange(cancelled);
+  // The office's own cancellation is not one by the client.
+  if (change?.by !== byLink(inspection)) return cancelled;
+  await notifyClient(services, change.after, 'cancelled');
+  await notifyOfOwnChange(services, { before: change.before, after: change.after, notice: 'cancelled' });
+  await closeCheckouts(services, cancelled._id);
+  return cancelled;
+}
+
+async function setCancelled(store: Store, inspection: InspectionRecord): Promise<InspectionRecord> {
+  if (!(await isOpen(store, inspection))) throw new AppError('bookingClosed');
+  const cancelled = await setInspectionStatus(store, inspection._id, {
     status: 'cancelled',
     from: 'scheduled',
     by: byLink(inspection),
   });
   if (cancelled?.status !== 'cancelled') throw new AppError('changedMeanwhile', { thing: 'inspection' });
-  await notifyClient(services, cancelled, 'cancelled');
-  await notifyOfOwnChange(services, { before: inspection, after: cancelled, notice: 'cancelled' });
-  await closeCheckouts(services, cancelled._id);
   return cancelled;
 }
 

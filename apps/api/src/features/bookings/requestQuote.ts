@@ -111,6 +111,7 @@ function requestOf(input: NewRequest, wanted: Wanted): QuoteRequestRecord {
     ...wanted,
     state: 'requested',
     declineReason: null,
+    noticesBy: null,
     isPaid: false,
     inspectionId: null,
     contentHash: contentHashOf(input),

@@ -18,9 +18,6 @@ import { settleInspection } from '@sightline/store/payments/payments';
 import { consentOf } from '../../core/agreeToSms.ts';
 import { closeCheckouts } from '../../core/closeCheckouts.ts';
 import { type Route, serve } from '../../core/serve.ts';
-import { notifyClient } from '../inspections/clientNotices.ts';
-import { notifyInspectors } from '../inspections/inspectorNotices.ts';
-import { locateSoon } from '../inspections/locateSoon.ts';
 import { notifyOfDecline, notifyOfRequest } from '../inspections/requestNotices.ts';
 import { Agenda } from './Agenda.ts';
 import { acceptRequest, alreadyAnswered, inspectionIdOf } from './acceptRequest.ts';
@@ -61,10 +58,8 @@ export const bookingRoutes: readonly Route[] = [
   }),
 
   serve(acceptQuoteRequest, async (context, { params }) => {
-    const inspection = await acceptRequest(context.store, params.requestId);
-    await locateSoon(context.queue, inspection);
-    await notifyClient(context, inspection, 'confirmed');
-    await notifyInspectors(context, { before: null, after: inspection, by: context.principal });
+    const { userId, name } = context.principal;
+    const inspection = await acceptRequest(context, params.requestId, { userId, name });
     await settleInspection(context.store, inspection._id);
     return presentInspection((await findInspection(context.store, inspection._id)) ?? inspection);
   }),

@@ -62,7 +62,11 @@ async function setStatus(
   { _id, status: before }: InspectionRecord,
   { status, isByHand }: Extract<Change, { kind: 'status' }>,
 ): Promise<Refusal | null> {
-  if (before === status) return refused('It already has this status.');
+  if (before === status) {
+    // The notices of an interrupted change are completed.
+    await changeStatus(context, _id, { status, author: context.principal });
+    return refused('It already has this status.');
+  }
   const missing = isByHand ? [] : await missingFor(context.store, _id, status);
   if (missing.length > 0) return { reason: missing.join(' '), isSettable: true };
   await changeStatus(context, _id, { status, author: context.principal });

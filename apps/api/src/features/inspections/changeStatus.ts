@@ -4,8 +4,12 @@ import { AppError } from '@sightline/contracts/core/errors';
 import type { InspectionStatus } from '@sightline/contracts/inspections/inspections';
 import { findChecklistOf } from '@sightline/store/checklists/checklists';
 import type { Store } from '@sightline/store/core/store';
-import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
-import { type StatusOrder, setInspectionStatus } from '@sightline/store/inspections/status';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import {
+  latestStatusChange,
+  type StatusOrder,
+  setInspectionStatus,
+} from '@sightline/store/inspections/status';
 import { newestReportsOf } from '@sightline/store/reports/searchReports';
 import { nameWithRole } from '../../core/author.ts';
 import { closeCheckouts } from '../../core/closeCheckouts.ts';
@@ -25,21 +29,29 @@ export async function changeStatus(
   inspectionId: string,
   { author, ...order }: Order,
 ): Promise<InspectionRecord> {
-  const before = await findInspection(services.store, inspectionId);
   const inspection = await setInspectionStatus(services.store, inspectionId, {
     ...order,
     by: nameWithRole(author),
     note: await noteOn(services, inspectionId, order.status),
   });
-  if (!before || !inspection) throw new AppError('notFound', { thing: 'inspection' });
-  if (before.status === inspection.status) return inspection;
-  if (inspection.status === 'cancelled') {
-    await notifyClient(services, inspection, 'cancelled');
-    await closeCheckouts(services, inspectionId);
-  } else if (inspection.status !== 'scheduled') await dropReminders(services, inspectionId);
-  else if (before.status === 'cancelled') await notifyClient(services, inspection, 'confirmed');
-  await notifyInspectors(services, { before, after: inspection, by: author });
+  if (!inspection) throw new AppError('notFound', { thing: 'inspection' });
+  const change = latestStatusChange(inspection);
+  if (change && inspection.status === order.status) await notifyOfStatus(services, change, author);
   return inspection;
+}
+
+/** Sends the notices of a change. Repeated, it sends those that an interrupted process left. */
+async function notifyOfStatus(
+  services: Services,
+  { before, after }: Record<'before' | 'after', InspectionRecord>,
+  by: Order['author'],
+): Promise<void> {
+  if (after.status === 'cancelled') {
+    await notifyClient(services, after, 'cancelled');
+    await closeCheckouts(services, after._id);
+  } else if (after.status !== 'scheduled') await dropReminders(services, after._id);
+  else if (before.status === 'cancelled') await notifyClient(services, after, 'confirmed');
+  await notifyInspectors(services, { before, after, by });
 }
 
 async function noteOn({ store }: Services, inspectionId: string, status: InspectionStatus): Promise<string> {

@@ -7,7 +7,11 @@ import { type updateInspection } from '@sightline/contracts/inspections/scheduli
 import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
 import { dropUnmarkedChecklist } from '@sightline/store/checklists/checklists';
 import type { Store } from '@sightline/store/core/store';
-import { changeInspection, type InspectionFacts } from '@sightline/store/inspections/changeInspection';
+import {
+  changeInspection,
+  type InspectionFacts,
+  latestEdit,
+} from '@sightline/store/inspections/changeInspection';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { bookingFeeOf, requestFeeOf } from '@sightline/store/organization/fees';
 import { findSettings } from '@sightline/store/organization/organization';
@@ -38,21 +42,31 @@ export async function editInspection(
   const { store, queue, principal } = context;
   const known = await findInspection(store, inspectionId);
   if (!known) throw new AppError('notFound', { thing: 'inspection' });
+  const by = nameWithRole(principal);
   const facts = await wantedFacts(context, known, change);
   const changed = await changeInspection(store, known, {
     unmodifiedSince: new Date(unmodifiedSince),
     facts,
-    change: await factsChange(context, { before: known, facts, by: nameWithRole(principal) }),
+    change: await factsChange(context, { before: known, facts, by }),
   });
   if (changed.needsSite) await locateSoon(queue, changed);
-  // The page of the provider asks for the former fee.
-  if (changed.feeCents !== known.feeCents) await closeCheckouts(context, inspectionId);
-  await notifyOfChange(context, known, changed);
-  await notifyInspectors(context, { before: known, after: changed, by: principal });
-  // From now on another inspector may host, and the former one may not; only virtual inspections have calls.
-  if (changed.inspectorId !== known.inspectorId || changed.isVirtual !== known.isVirtual)
-    await reviewLiveRights(context, inspectionId);
+  // The same edit again, which changes nothing, completes the notices of an interrupted one.
+  const edit = changed === known ? latestEdit(known) : { before: known, after: changed, by };
+  if (edit?.by === by) await applyEdit(context, edit);
   return changed;
+}
+
+async function applyEdit(
+  context: Context<PrincipalOf<StaffRole>>,
+  { before, after }: Record<'before' | 'after', InspectionRecord>,
+): Promise<void> {
+  // The page of the provider asks for the former fee.
+  if (after.feeCents !== before.feeCents) await closeCheckouts(context, after._id);
+  await notifyOfChange(context, before, after);
+  await notifyInspectors(context, { before, after, by: context.principal });
+  // From now on another inspector may host, and the former one may not; only virtual inspections have calls.
+  if (after.inspectorId !== before.inspectorId || after.isVirtual !== before.isVirtual)
+    await reviewLiveRights(context, after._id);
 }
 
 /** Facts of which a client is told if they change. */

@@ -22,7 +22,7 @@ import { derivedId } from '@sightline/store/core/derivedId';
 import { deliveries, findDeliveries } from '@sightline/store/deliveries/deliveries';
 import { findInspection, inspections } from '@sightline/store/inspections/inspections';
 import { payments } from '@sightline/store/payments/payments';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { FAILURES } from '../../../../../tests/support/NominatimServer.ts';
 import { PaymentServer } from '../../../../../tests/support/PaymentServer.ts';
 import { PAYMENT_KEYS } from '../../../../../tests/support/paymentKeys.ts';
@@ -133,6 +133,30 @@ test('a page that has expired is followed by another one', async () => {
   expect(second.id).not.toBe(first.id);
 });
 
+test('a page that was paid is not followed by another one, even if its event has not arrived', async () => {
+  const { _id: inspectionId } = await storedInspection(server.services.store);
+  const page = await checkoutPage({ server, provider }, staff, inspectionId);
+  const token = await linkToken(staff, inspectionId);
+  const event = provider.pay(page);
+  const sessions = provider.sessions.size;
+  expect((await start({ token })).body).toMatchObject({ code: 'alreadyPaid' });
+  expect(provider.sessions.size).toBe(sessions);
+  expect(await deliver(server, event)).toBe(200);
+  const { items } = await staff.ask(listPayments, { query: { inspectionId } });
+  expect(items).toMatchObject([{ state: 'paid', refundedCents: 0 }]);
+  const { paymentStatus } = await staff.ask(getInspection, { params: { inspectionId } });
+  expect(paymentStatus).toBe('paid');
+});
+
+test('a page whose time has passed here is closed at the provider before another one is made', async () => {
+  const { store } = server.services;
+  const { _id: inspectionId } = await storedInspection(store);
+  const first = await checkoutPage({ server, provider }, staff, inspectionId);
+  await store.of(payments).updateOne({ inspectionId }, { $set: { expiresAt: new Date() } });
+  const second = await checkoutPage({ server, provider }, staff, inspectionId);
+  expect([first.status, second.status]).toEqual(['expired', 'open']);
+});
+
 test('the slot of a request is held for as long as its page is open', async () => {
   const { store } = server.services;
   const { _id: requestId, holdId } = await storedRequest(store);
@@ -183,6 +207,27 @@ test('a payment and staff who accept at the same moment make one inspection, wit
   const mails = await store.of(deliveries).find({ to: email, sendAt: null }).lean();
   const kinds = mails.map(({ mail }) => (mail.kind === 'inspection' ? mail.notice : mail.kind)).toSorted();
   expect(kinds).toEqual(['confirmed', 'receipt']);
+});
+
+test('an event that is sent again after an interruption completes the notices, and none is sent twice', async () => {
+  const { store, queue } = server.services;
+  const { _id: requestId, email } = await storedRequest(store, { email: `client-${mintId()}@example.com` });
+  const { url } = await server.visitor().ask(startCheckout, { body: { requestId } });
+  const event = provider.pay(provider.sessionAt(url));
+  // The first job, the search for the address, comes after the inspection was stored.
+  vi.spyOn(queue, 'enqueueSoon').mockRejectedValueOnce(new Error('the process ended'));
+  expect(await deliver(server, event)).toBe(500);
+  expect(await store.of(deliveries).countDocuments({ to: email })).toBe(0);
+  const [payment] = (await staff.ask(listPayments, { query: { search: email } })).items;
+  const inspectionId = payment?.inspectionId ?? '';
+  // The site is found meanwhile, which changes the inspection.
+  await store.of(inspections).updateOne({ _id: inspectionId }, { $set: { updatedAt: new Date() } });
+  for (const _ of [1, 2]) expect(await deliver(server, event)).toBe(200);
+  const mails = await store.of(deliveries).find({ to: email, sendAt: null }).lean();
+  const kinds = mails.map(({ mail }) => (mail.kind === 'inspection' ? mail.notice : mail.kind)).toSorted();
+  expect(kinds).toEqual(['confirmed', 'receipt']);
+  const assigned = { 'mail.inspectionId': inspectionId, 'mail.kind': 'assignment' } as const;
+  expect(await store.of(deliveries).countDocuments(assigned)).toBe(1);
 });
 
 test('a request that is paid after its time was taken stays in the queue, marked as paid', async () => {

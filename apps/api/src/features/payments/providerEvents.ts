@@ -86,6 +86,34 @@ export function readPaymentEvent(event: unknown): PaymentEvent | null {
   return dispute.success ? ofDispute(dispute.data) : null;
 }
 
+const PageReply = z.object({
+  id: z.string(),
+  status: z.string().nullish(),
+  payment_status: z.string().nullish(),
+  livemode: z.boolean().default(false),
+});
+
+/** Reads the provider's page as an event; null while it is open. The same state again is the same event. */
+export function readPageReply(reply: unknown): PaymentEvent | null {
+  const page = PageReply.safeParse(reply);
+  if (!page.success || (page.data.status !== 'complete' && page.data.status !== 'expired')) return null;
+  const { id, status, payment_status, livemode } = page.data;
+  const type = `checkout.session.${status === 'complete' ? 'completed' : 'expired'}`;
+  return replyEvent(`${id} ${status} ${payment_status}`, { type, livemode, data: { object: reply } });
+}
+
+/** Reads the provider's reply to a refund as an event. The same state again is the same event. */
+export function readRefundReply(reply: unknown, livemode: boolean): PaymentEvent | null {
+  const refund = Refund.safeParse(reply);
+  if (!refund.success) return null;
+  const { id, status } = refund.data;
+  return replyEvent(`${id} ${status}`, { type: 'refund.updated', livemode, data: { object: reply } });
+}
+
+function replyEvent(id: string, event: { type: string; livemode: boolean; data: object }) {
+  return readPaymentEvent({ ...event, id: `reply ${id}`, created: Math.floor(Date.now() / 1000) });
+}
+
 function ofSession(event: z.infer<typeof SessionEvent>): PaymentEvent | null {
   const { id: sessionId, metadata, payment_intent } = event.data.object;
   const paymentId = metadata?.paymentId;

@@ -4,7 +4,6 @@ import { isReceived } from '@sightline/contracts/payments/payments';
 import { markRequestPaid } from '@sightline/store/bookings/quoteRequests';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { createDelivery, type DeliveryMail } from '@sightline/store/deliveries/deliveries';
-import { findInspection } from '@sightline/store/inspections/inspections';
 import { latestRefunds } from '@sightline/store/payments/paymentBalance';
 import {
   listPaymentEvents,
@@ -19,9 +18,6 @@ import {
 } from '@sightline/store/payments/payments';
 import type { Services } from '../../core/services.ts';
 import { acceptRequest } from '../bookings/acceptRequest.ts';
-import { notifyClient } from '../inspections/clientNotices.ts';
-import { notifyInspectors } from '../inspections/inspectorNotices.ts';
-import { locateSoon } from '../inspections/locateSoon.ts';
 import { notifyOfDisputes } from './disputeNotices.ts';
 import type { PaymentEvent } from './providerEvents.ts';
 
@@ -38,7 +34,7 @@ export async function receiveEvent(services: Services, event: PaymentEvent): Pro
   const payment = paymentId === null ? null : await settlePayment(store, paymentId);
   if (!payment) return;
   if (payment.requestId !== null && isReceived(payment.state))
-    await confirmRequest(services, payment.requestId, payment);
+    await confirmRequest(services, payment.requestId);
   await settleInspection(store, payment.inspectionId);
   if (payment.paidAt !== null) await mailReceipt(services, payment);
   if (payment.refundedCents > 0) await mailRefunds(services, payment);
@@ -58,18 +54,10 @@ async function isOurs({ store }: Services, { paymentId, sessionId }: PaymentEven
  * Turns a paid request into an inspection, as if staff had accepted it. When its time was taken in the
  * meantime, it stays in their queue, marked as paid.
  */
-async function confirmRequest(
-  services: Services,
-  requestId: string,
-  { inspectionId }: PaymentRecord,
-): Promise<void> {
+async function confirmRequest(services: Services, requestId: string): Promise<void> {
   await markRequestPaid(services.store, requestId);
-  if (await findInspection(services.store, inspectionId)) return;
   try {
-    const inspection = await acceptRequest(services.store, requestId);
-    await locateSoon(services.queue, inspection);
-    await notifyClient(services, inspection, 'confirmed');
-    await notifyInspectors(services, { before: null, after: inspection, by: ONLINE_PAYMENT });
+    await acceptRequest(services, requestId, ONLINE_PAYMENT);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     services.logger.warn({ err: error, requestId }, 'a paid request waits for staff');

@@ -1,11 +1,14 @@
+import type { ServerResponse } from 'node:http';
 import { mintId } from '@sightline/contracts/core/ids';
 import { listPayments, refundPayment } from '@sightline/contracts/payments/payments';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payments } from '@sightline/store/payments/payments';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { PaymentServer, type ProviderEvent } from '../../../../../tests/support/PaymentServer.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { beginPayment, deliver, paymentBalance } from '../../testing/payments.ts';
+import { sweepRefunds } from './refunds.ts';
 
-/** Refunds that an admin requests: never more than was paid, and counted once the provider confirms them. */
+/** Refunds that an admin requests: never more than was paid, and pending until the provider answers. */
 
 let provider: PaymentServer;
 let server: TestServer;
@@ -16,6 +19,7 @@ beforeAll(async () => {
   server = await TestServer.start({ payments: provider.settings });
   staff = await server.signedInAs('admin');
 });
+afterEach(() => Object.assign(provider, { failure: null, losesReplies: false }));
 afterAll(async () => {
   await server.close();
   await provider.close();
@@ -33,7 +37,7 @@ test('an admin refunds a part and then the rest; each counts when the provider c
   provider.onEvent = (event) => events.push(event);
   const part = { id: mintId(), amountCents: 2_500 };
   for (const _ of [1, 2])
-    expect(await staff.ask(refundPayment, { params, body: part })).toMatchObject({ refundedCents: 0 });
+    expect(await staff.ask(refundPayment, { params, body: part })).toMatchObject({ refundedCents: 2_500 });
   expect(events).toHaveLength(1);
   await deliver(server, events[0] ?? provider.expire(page));
   expect(await balance(inspectionId)).toMatchObject({
@@ -53,7 +57,7 @@ test('an admin refunds a part and then the rest; each counts when the provider c
   });
 });
 
-test('of three full refunds at once, one reaches the provider and is pending until its event', async () => {
+test('of three full refunds at once, one reaches the provider, whose reply and event count once', async () => {
   const { inspectionId, page } = await begun();
   await deliver(server, provider.pay(page));
   const { refund, events } = await refunding(inspectionId);
@@ -61,7 +65,7 @@ test('of three full refunds at once, one reaches the provider and is pending unt
   const answers = await Promise.all([12_500, 12_500, 12_500].map((cents) => refund(cents)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   expect(provider.refundCalls).toBe(calls + 1);
-  expect(await balance(inspectionId)).toMatchObject({ refundedCents: 0, pendingRefundCents: 12_500 });
+  expect(await balance(inspectionId)).toMatchObject({ refundedCents: 12_500, pendingRefundCents: 0 });
   await deliver(server, events[0] ?? provider.expire(page));
   expect(await balance(inspectionId)).toMatchObject({ refundedCents: 12_500, pendingRefundCents: 0 });
 });
@@ -75,25 +79,59 @@ test('simultaneous partial refunds are all requested while the rest covers their
     return status === 200 ? total + ([5_000, 5_000, 2_500, 100][index] ?? 0) : total;
   }, 0);
   expect(sum).toBeLessThanOrEqual(12_500);
-  expect(await balance(inspectionId)).toMatchObject({ pendingRefundCents: sum });
+  expect(await balance(inspectionId)).toMatchObject({ refundedCents: sum, pendingRefundCents: 0 });
   expect((await refund(12_500 - sum + 1)).status).toBe(409);
 });
 
-test.each([
-  ['cannot be reached', 503, 503],
-  ['refuses', 400, 409],
-])('a refund that the provider %s is not pending and can be requested again', async (_, failure, status) => {
+test('a refund that the provider refuses is not pending and can be requested again', async () => {
   const { inspectionId, page } = await begun();
   await deliver(server, provider.pay(page));
   const { refund } = await refunding(inspectionId);
-  provider.failure = (response) => {
-    response.writeHead(failure, { 'Content-Type': 'application/json' }).end('{"error":{"message":"No"}}');
-  };
-  expect((await refund(12_500)).status).toBe(status);
+  provider.failure = failWith(400);
+  expect((await refund(12_500)).status).toBe(409);
   provider.failure = null;
   expect(await balance(inspectionId)).toMatchObject({ pendingRefundCents: 0 });
   expect((await refund(12_500)).status).toBe(200);
 });
+
+test('a refund whose reply was lost is pending at any age, and is never made twice', async () => {
+  const { inspectionId, page } = await begun();
+  await deliver(server, provider.pay(page));
+  const { refund, paymentId } = await refunding(inspectionId);
+  const calls = provider.refundCalls;
+  provider.losesReplies = true;
+  expect((await refund(5_000)).status).toBe(200);
+  provider.losesReplies = false;
+  const { store } = server.services;
+  const old = { 'refundRequests.0.requestedAt': '2026-01-05T12:00:00.000Z' };
+  await store.of(payments).updateOne({ _id: paymentId }, { $set: old });
+  expect(await balance(inspectionId)).toMatchObject({ refundedCents: 0, pendingRefundCents: 5_000 });
+  expect((await refund(10_000)).status).toBe(409);
+  await sweepRefunds(server.services);
+  await sweepRefunds(server.services);
+  expect(await balance(inspectionId)).toMatchObject({ refundedCents: 5_000, pendingRefundCents: 0 });
+  expect(provider.refundCalls).toBe(calls + 1);
+});
+
+test.each([401, 409, 429, 503])(
+  'a refund that the provider answers with %i is pending until the provider makes it',
+  async (failure) => {
+    const { inspectionId, page } = await begun();
+    await deliver(server, provider.pay(page));
+    const { refund } = await refunding(inspectionId);
+    provider.failure = failWith(failure);
+    expect((await refund(12_500)).status).toBe(200);
+    await sweepRefunds(server.services, 0);
+    expect(await balance(inspectionId)).toMatchObject({ refundedCents: 0, pendingRefundCents: 12_500 });
+    provider.failure = null;
+    await sweepRefunds(server.services, 0);
+    expect(await balance(inspectionId)).toMatchObject({ refundedCents: 12_500, pendingRefundCents: 0 });
+  },
+);
+
+const failWith = (status: number) => (response: ServerResponse) => {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end('{"error":{"message":"No"}}');
+};
 
 /** Requests refunds of the payment for an inspection, and collects the provider's events. */
 async function refunding(inspectionId: string) {
@@ -103,5 +141,5 @@ async function refunding(inspectionId: string) {
   provider.onEvent = (event) => events.push(event);
   const refund = async (amountCents: number) =>
     await staff.call(refundPayment, { params, body: { id: mintId(), amountCents } });
-  return { refund, events };
+  return { refund, events, ...params };
 }

@@ -29,7 +29,6 @@ import {
   presentOutcome,
   presentPayment,
 } from '@sightline/store/payments/payments';
-import { recordRefundRequest, withdrawRefundRequest } from '@sightline/store/payments/refundRequests';
 import {
   type Month,
   type PaymentQuery,
@@ -38,7 +37,6 @@ import {
 } from '@sightline/store/payments/searchPayments';
 import { audit } from '../../core/audit.ts';
 import { organizationToday, periodOfDays } from '../../core/organizationDay.ts';
-import { RefusedByProvider } from '../../core/PaymentProvider.ts';
 import { linkToPay } from '../../core/payLink.ts';
 import { isStaff, type PrincipalOf } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
@@ -50,6 +48,7 @@ import { type Payable, payableInspection, payableOf } from './payable.ts';
 import { makePaymentLink } from './paymentLink.ts';
 import { readPaymentEvent } from './providerEvents.ts';
 import { receiptIdOf, receiveEvent } from './receiveEvent.ts';
+import { requestRefund } from './refunds.ts';
 import { startCheckout as start } from './startCheckout.ts';
 
 export const paymentRoutes: readonly Route[] = [
@@ -221,39 +220,4 @@ async function ownPaymentsOf({ store, principal }: ClientContext): Promise<OwnPa
     const receiptSentTo = sent.get(receiptIdOf(payment._id)) ?? null;
     return OwnPayment.parse({ ...presentPayment(payment), receiptSentTo });
   });
-}
-
-/**
- * Requests a refund from the provider; it is pending until its event arrives. After a failed call none is
- * pending.
- */
-async function requestRefund(
-  context: Context<PrincipalOf<'admin'>>,
-  paymentId: string,
-  { id, amountCents }: { id: string; amountCents: number },
-): Promise<PaymentRecord> {
-  const { store, payments, principal } = context;
-  payments.requireSetup();
-  const payment = await recordRefundRequest(store, paymentId, { id, amountCents });
-  audit(context, 'refundRequested', {
-    subject: null,
-    by: principal.subject,
-    inspectionId: payment.inspectionId,
-    entry: paymentId,
-  });
-  try {
-    const { providerPaymentId } = payment;
-    if (providerPaymentId === null) throw new AppError('refundRefused');
-    await payments.refund({ id, paymentId, providerPaymentId, amount: chargedPart(payment, amountCents) });
-  } catch (cause) {
-    await withdrawRefundRequest(store, paymentId, id);
-    if (cause instanceof RefusedByProvider) throw new AppError('refundRefused', {}, { cause });
-    throw cause;
-  }
-  return (await findPayment(store, paymentId)) ?? payment;
-}
-
-/** The amount in the currency in which the payer was charged, in which the provider refunds. */
-function chargedPart({ charged, amountCents: total }: PaymentRecord, amountCents: number): number {
-  return charged === null ? amountCents : Math.round((charged.amount * amountCents) / total);
 }

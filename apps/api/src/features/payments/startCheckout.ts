@@ -8,6 +8,8 @@ import { RefusedByProvider } from '../../core/PaymentProvider.ts';
 import type { Services } from '../../core/services.ts';
 import { secureSlot } from '../bookings/acceptRequest.ts';
 import type { Payable } from './payable.ts';
+import { readPageReply } from './providerEvents.ts';
+import { receiveEvent } from './receiveEvent.ts';
 
 const MINUTE = 60_000;
 
@@ -31,6 +33,7 @@ export async function startCheckout(
 ): Promise<string> {
   services.payments.requireSetup();
   const { inspectionId, request, due } = payable;
+  await settleOpenPages(services, payable);
   const earlier = await listPaymentsFor(services.store, inspectionId);
   if (due.isPaid || earlier.some(({ state }) => state === 'paid' || state === 'processing'))
     throw new AppError('alreadyPaid');
@@ -41,6 +44,29 @@ export async function startCheckout(
   if (request) await holdForPayment(services, request, expiresAt);
   const payment = await beginPayment(services, payable, { attempt: earlier.length, expiresAt });
   return payment.checkoutUrl;
+}
+
+/**
+ * Stores the state of the pages whose last event has not arrived, and closes those that are not shown again, so
+ * that no one pays on two.
+ */
+async function settleOpenPages(services: Services, { inspectionId, due }: Payable): Promise<void> {
+  const earlier = await listPaymentsFor(services.store, inspectionId);
+  for (const payment of earlier.filter(({ state }) => state === 'open')) {
+    if (!isOpen(payment, due.amountCents)) await services.payments.closeCheckout(payment.sessionId);
+    const event = readPageReply(await pageOf(services, payment));
+    if (event) await receiveEvent(services, event);
+  }
+}
+
+/** The provider's page; null if it knows none, as after a change of the company's account there. */
+async function pageOf({ payments }: Services, { sessionId }: PaymentRecord): Promise<object | null> {
+  try {
+    return await payments.readCheckout(sessionId);
+  } catch (error) {
+    if (error instanceof RefusedByProvider) return null;
+    throw error;
+  }
 }
 
 /** Whether a page can be paid, with a minute left to enter a card. */

@@ -9,7 +9,6 @@ import {
   listClients,
   setClientPortal,
 } from '@sightline/contracts/clients/clients';
-import { mintId } from '@sightline/contracts/core/ids';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { confirmAction } from '../../ui/confirm.ts';
@@ -17,6 +16,7 @@ import { type RowAction, RowMenu } from '../../ui/list/RowMenu.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
+import { endRequest, requestIdFor } from '../../wire/requestIds.ts';
 import { useMayCall } from '../../wire/session.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 
@@ -113,7 +113,10 @@ function useClientChanges({ id: clientId, email }: Client, onDeleted: () => void
   const refreshes = [listClients, getClient];
   const invite = useSend(inviteClient, {
     refreshes,
-    onSuccess: () => toast({ title: `Sending an invitation to ${email}` }),
+    onSuccess: (_, { body }) => {
+      endRequest(body.id);
+      toast({ title: `Sending an invitation to ${email}` });
+    },
     onError: (error) => fail('Invitation not sent', error),
   });
   const portal = useSend(setClientPortal, {
@@ -130,7 +133,10 @@ function useClientChanges({ id: clientId, email }: Client, onDeleted: () => void
   });
   const params = { clientId };
   return {
-    invite: () => invite.mutate({ params, body: { id: mintId() } }),
+    invite: () => {
+      const id = requestIdFor(['portal invitation', clientId, email]);
+      invite.mutate({ params, body: { id } });
+    },
     setPortal: (isOn) => portal.mutate({ params, body: { isOn } }),
     remove: () => remove.mutate({ params }),
     isPending: invite.isPending || portal.isPending || remove.isPending,

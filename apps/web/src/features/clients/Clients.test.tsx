@@ -218,6 +218,24 @@ describe('clients', () => {
       expect(await screen.findByText(`Sending an invitation to ${invited.email}`)).toBeDefined();
     });
 
+    it('is invited once where the reply to the first press was lost', async () => {
+      const api = FakeApi.install();
+      const invited = sampleClient({ portal: 'invited' });
+      const { person, panel } = await openPanel(api, invited);
+      const press = async () => {
+        await person.click(panel.getByRole('button', { name: /^More actions/ }));
+        await person.click(screen.getByRole('menuitem', { name: 'Resend invitation' }));
+      };
+      api.on(inviteClient, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
+      await press();
+      expect(await screen.findByText('Invitation not sent')).toBeDefined();
+      api.on(inviteClient, () => invited);
+      await press();
+      await waitFor(() => expect(api.sentTo(inviteClient)).toHaveLength(2));
+      const [first, second] = api.sentTo(inviteClient);
+      expect(second?.body).toEqual(first?.body);
+    });
+
     it('saves edited fields, and offers no portal switch in the dialog', async () => {
       const api = FakeApi.install().on(updateClient, () => harbor);
       const { person, panel } = await openPanel(api);

@@ -1,10 +1,8 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { mintId } from '@sightline/contracts/core/ids';
 import { readSetup } from '@sightline/contracts/organization/setup';
 import { listDueFees } from '@sightline/contracts/payments/dueFees';
 import { createPaymentLink, listPayments } from '@sightline/contracts/payments/payments';
 import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmAction } from '../../ui/confirm.ts';
 import { setupAddress } from '../../ui/SetupLink.tsx';
@@ -12,19 +10,19 @@ import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { useSend } from '../../wire/queries.ts';
+import { endRequest, requestIdFor } from '../../wire/requestIds.ts';
 import { useMayCall } from '../../wire/session.ts';
 
-/** Emails the client a link with which the fee is paid. The id of the mail stays until it was sent: a second press sends it once. */
+/** Emails the client a link with which the fee is paid. */
 export function usePaymentLink(inspectionId: string): { send: () => void; isPending: boolean } {
-  const [id, setId] = useState(mintId);
   const navigate = useNavigate();
   const maySetUp = useMayCall(readSetup);
   const setUp = { label: 'Set it up', onClick: () => void navigate(setupAddress('payment')) };
   const order = useSend(createPaymentLink, {
     refreshes: [listInspectionMails, listDueFees],
-    onSuccess: ({ sentTo }) => {
+    onSuccess: ({ sentTo }, { body }) => {
+      endRequest(body.id);
       toast({ title: 'Sending the payment link', description: `To ${sentTo}` });
-      setId(mintId());
     },
     onError: (error) =>
       toast({
@@ -36,6 +34,7 @@ export function usePaymentLink(inspectionId: string): { send: () => void; isPend
   });
   const send = async (): Promise<void> => {
     if ((await hasUnclearPayment(inspectionId)) && !(await confirmAction(SECOND_PAYMENT))) return;
+    const id = requestIdFor(['payment link', inspectionId]);
     order.mutate({ params: { inspectionId }, body: { id, isMailed: true } });
   };
   return { send: () => void send(), isPending: order.isPending };

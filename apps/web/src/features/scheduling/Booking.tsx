@@ -20,6 +20,7 @@ import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useSend } from '../../wire/queries.ts';
+import { endRequest, requestIdFor } from '../../wire/requestIds.ts';
 import { readTab, storeTab } from '../../wire/tabStorage.ts';
 import { useFormDraft } from '../../wire/useFormDraft.ts';
 import { AvailableDates } from './AvailableDates.tsx';
@@ -145,11 +146,12 @@ function usePaymentOrder({
   const order = useSend(createPaymentLink);
   const follow: PaymentOrder['follow'] = (inspection, payment) => {
     if (payment === 'none') return onScheduled(inspection);
-    const body = { id: mintId(), isMailed: payment === 'link' };
+    const body = { id: requestIdFor(['payment link', inspection.id]), isMailed: payment === 'link' };
     order.mutate(
       { params: { inspectionId: inspection.id }, body },
       {
         onSuccess: ({ link, sentTo }) => {
+          endRequest(body.id);
           if (sentTo === null) return onPay(link);
           onScheduled(inspection);
           toast({ title: 'Sending the payment link', description: `To ${sentTo}` });

@@ -11,8 +11,8 @@ import {
 } from '@sightline/contracts/rooms/rooms';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { FakeApi } from '../../testing/FakeApi.ts';
-import { renderScreen } from '../../testing/renderScreen.tsx';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { pressable, renderScreen } from '../../testing/renderScreen.tsx';
 import { sampleClient, sampleInspection, sampleInvitation } from '../../testing/samples.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 
@@ -69,6 +69,32 @@ describe('the invitation to a call', () => {
     await waitFor(() => expect(api.sentTo(textInvitation)).toHaveLength(1));
     expect(api.sentTo(textInvitation)[0]?.path).toBe(`/api/invitations/${link.id}/text`);
     expect((await section()).getByRole('button', { name: 'QR code' })).toBeDefined();
+  });
+
+  it('mails and invites once after a lost reply, and again after a success', async () => {
+    const { api, person } = open([link]);
+    const lost = () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' });
+    const idsSentTo = (endpoint: Parameters<FakeApi['sentTo']>[0]) =>
+      api.sentTo(endpoint).map(({ body }) => (body as { id: string }).id);
+    await section();
+    for (const answer of [lost, () => link, () => link]) {
+      api.on(mailInvitation, answer);
+      const sent = api.sentTo(mailInvitation).length;
+      await person.click(await pressable('Send again'));
+      await waitFor(() => expect(api.sentTo(mailInvitation)).toHaveLength(sent + 1));
+    }
+    const [first, repeated, next] = idsSentTo(mailInvitation);
+    expect([first === repeated, repeated === next]).toEqual([true, false]);
+
+    await person.click(await screen.findByRole('button', { name: 'Invite someone else' }));
+    await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Sam Field');
+    await person.type(screen.getByLabelText(/^Email/), 'sam@field.com');
+    api.on(createInvitation, lost);
+    for (const presses of [1, 2]) {
+      await person.click(await screen.findByRole('button', { name: 'Send invitation' }));
+      await waitFor(() => expect(api.sentTo(createInvitation)).toHaveLength(presses));
+    }
+    expect(new Set(idsSentTo(createInvitation)).size).toBe(1);
   });
 
   it('requires a name and an address for other people, and sends it once both are filled in', async () => {

@@ -3,7 +3,6 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { Email, RequiredLine } from '@sightline/contracts/core/fields';
-import { mintId } from '@sightline/contracts/core/ids';
 import {
   createInvitation,
   createInvitationLink,
@@ -14,6 +13,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage, fieldProblems } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
+import { endRequest, requestIdFor } from '../../wire/requestIds.ts';
 import { type MadeLink, SharedLinkDialog } from './SharedLinkDialog.tsx';
 
 /** Invites a person other than the client by email, or with a link to share. */
@@ -24,7 +24,8 @@ export function InviteForm({ inspectionId }: { inspectionId: string }): ReactNod
   const [isChecked, setChecked] = useState(false);
   const create = useSend(createInvitation, {
     refreshes: [listInvitations],
-    onSuccess: (invitation) => {
+    onSuccess: (invitation, { body }) => {
+      endRequest(body.id);
       toast({
         title: 'Sending the invitation',
         description: `${invitation.name} gets a link at ${invitation.email}. The list shows when it has been sent.`,
@@ -38,7 +39,10 @@ export function InviteForm({ inspectionId }: { inspectionId: string }): ReactNod
   const [made, setMade] = useState<MadeLink | null>(null);
   const share = useSend(createInvitationLink, {
     refreshes: [listInvitations],
-    onSuccess: ({ link, qrCode, invitation }) => setMade({ link, qrCode, name: invitation.name, phone: '' }),
+    onSuccess: ({ link, qrCode, invitation }, { body }) => {
+      endRequest(body.id);
+      setMade({ link, qrCode, name: invitation.name, phone: '' });
+    },
     onError: (error) =>
       toast({ title: 'The link was not created', description: errorMessage(error), tone: 'error' }),
   });
@@ -48,11 +52,14 @@ export function InviteForm({ inspectionId }: { inspectionId: string }): ReactNod
     event.preventDefault();
     setChecked(true);
     if (Object.keys(own).length > 0) return;
-    create.mutate({ params: { inspectionId }, body: { id: mintId(), name, email, role } });
+    const id = requestIdFor(['invitation', inspectionId, name, email, role]);
+    create.mutate({ params: { inspectionId }, body: { id, name, email, role } });
   };
   const shareLink = (): void => {
     setChecked(true);
-    if (!own.name) share.mutate({ params: { inspectionId }, body: { id: mintId(), name, role } });
+    if (own.name) return;
+    const id = requestIdFor(['invitation link', inspectionId, name, role]);
+    share.mutate({ params: { inspectionId }, body: { id, name, role } });
   };
   return (
     <Stack component="form" noValidate spacing={2} onSubmit={submit}>

@@ -1,4 +1,3 @@
-import { mintId } from '@sightline/contracts/core/ids';
 import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import {
   getInvitationLink,
@@ -14,6 +13,7 @@ import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { keyOf } from '../../wire/queries.ts';
+import { endRequest, requestIdFor } from '../../wire/requestIds.ts';
 import type { MadeLink } from './SharedLinkDialog.tsx';
 
 interface GuestLink {
@@ -43,8 +43,11 @@ export function useGuestLink(inspectionId: string, known: Invitation | undefined
   };
   const mail = useMutation({
     mutationFn: async () => {
-      const { id } = await invitation();
-      return await call(mailInvitation, { params: { invitationId: id }, body: { id: mintId() } });
+      const { id: invitationId } = await invitation();
+      const id = requestIdFor(['link by mail', invitationId]);
+      const sent = await call(mailInvitation, { params: { invitationId }, body: { id } });
+      endRequest(id);
+      return sent;
     },
     onSuccess: ({ name, email }) =>
       toast({ title: 'Sending the link', description: `${name} gets it at ${email}.` }),
@@ -53,8 +56,11 @@ export function useGuestLink(inspectionId: string, known: Invitation | undefined
   });
   const text = useMutation({
     mutationFn: async () => {
-      const { id } = await invitation();
-      return await call(textInvitation, { params: { invitationId: id }, body: { id: mintId() } });
+      const { id: invitationId } = await invitation();
+      const id = requestIdFor(['link by text', invitationId]);
+      const sent = await call(textInvitation, { params: { invitationId }, body: { id } });
+      endRequest(id);
+      return sent;
     },
     onSuccess: ({ name, smsTo }) =>
       toast({ title: 'Sending the link', description: `${name} gets it at ${smsTo}.` }),

@@ -3,8 +3,8 @@ import { SESSION_PATH } from '@sightline/contracts/accounts/startPaths';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { openCheckout, readPaymentOutcome, startCheckout } from '@sightline/contracts/payments/payments';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type PendingInspection, readPending, storePending } from '../../../inspection/pendingInspection.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { ADMIN, CLIENT } from '../../../testing/people.ts';
@@ -159,10 +159,12 @@ describe('the page after a payment', () => {
     hasBooked?: boolean;
     siteZone?: string | null;
   }
+  let api: FakeApi;
+  afterEach(() => void vi.useRealTimers());
+
   const show = (state: string | null, { user = null, hasBooked = true, siteZone = null }: Shown = {}) => {
     if (hasBooked) storePending(PENDING);
-    const { projectType, isVirtual, startsAt, amountCents } = AMOUNT_DUE;
-    FakeApi.install()
+    api = FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)
       .on({ method: 'GET', path: SESSION_PATH }, () => user ?? NOT_SIGNED_IN)
       .on(openCheckout, ({ body }) => ({
@@ -170,8 +172,13 @@ describe('the page after a payment', () => {
         due: { ...AMOUNT_DUE, isPaid: true, isAccepted: true },
         bookingToken: `own-${(body as { requestId: string }).requestId}`,
       }))
-      .on(readPaymentOutcome, () => ({ state, projectType, isVirtual, startsAt, amountCents, siteZone }));
+      .on(readPaymentOutcome, () => ({ ...outcomeOf(state), siteZone }));
     return renderScreen(<PaymentResult paymentId={state === null ? null : mintId()} />);
+  };
+
+  const outcomeOf = (state: string | null) => {
+    const { projectType, isVirtual, startsAt, amountCents } = AMOUNT_DUE;
+    return { state, projectType, isVirtual, startsAt, amountCents, siteZone: null };
   };
 
   const targets = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -221,6 +228,48 @@ describe('the page after a payment', () => {
     show('open');
     expect(await screen.findByText(/is confirming the payment/)).toBeDefined();
     expect(screen.queryByText(/Successful/)).toBeNull();
+  });
+
+  it('keeps asking after a minute, and says that the receipt comes by email and not to pay again', async () => {
+    vi.useFakeTimers();
+    show('open');
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    const reads = () => api.sentTo(readPaymentOutcome).length;
+    await pass(10_000);
+    expect(screen.getByText(/this page shows it in a moment/)).toBeDefined();
+    await pass(60_000);
+    expect(screen.getByText(/do not pay again: your receipt comes by email/)).toBeDefined();
+    expect(screen.queryByText(/in a moment/)).toBeNull();
+    await pass(3_600_000);
+    const anHourLater = reads();
+    await pass(600_000);
+    const tenMinutesLater = reads();
+    // About once a minute.
+    expect(tenMinutesLater - anHourLater).toBeGreaterThanOrEqual(9);
+    expect(tenMinutesLater - anHourLater).toBeLessThanOrEqual(10);
+    await act(async () => {
+      window.dispatchEvent(new Event('visibilitychange'));
+      await vi.advanceTimersByTimeAsync(100);
+    });
+    expect(reads()).toBe(tenMinutesLater + 1);
+    api.on(readPaymentOutcome, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
+    await pass(120_000);
+    expect(screen.getByRole('heading', { name: 'Confirming payment' })).toBeDefined();
+    api.on(readPaymentOutcome, () => outcomeOf('paid'));
+    await pass(120_000);
+    expect(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeDefined();
+  });
+
+  it.each([
+    ['open', 'Confirming payment'],
+    ['processing', 'Payment processing'],
+    ['unclear', 'Checking your payment'],
+    ['partiallyRefunded', 'Payment refunded'],
+    ['refunded', 'Payment refunded'],
+    ['failed', 'Payment not completed'],
+  ])('names the state %s', async (state, title) => {
+    show(state);
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined();
   });
 
   it('keeps the pending inspection when no amount was charged', async () => {

@@ -31,11 +31,12 @@ import { useSession } from '../../../wire/session.ts';
 const CONFIRMED = 'The confirmation comes by email, with a link to move or cancel the inspection.';
 /** For a payment with a mailed link, which comes after the confirmation. */
 const HOW_TO_MOVE = 'Move it with the link in your confirmation email.';
-const NOT_PAID: readonly PaymentState[] = ['expired', 'failed'];
 /** The interval between reads: a payment's event arrives a moment before or after the person does. */
 const ASK_AGAIN_MS = 2000;
-/** The maximum number of reads: after a minute, the person is referred to the receipt. */
-const ASK_AT_MOST = 30;
+/** The number of reads after which the pauses between them grow. */
+const READS_AT_FIRST = 30;
+const LONGEST_PAUSE_MS = 60_000;
+const REFERRED_TO_RECEIPT_AFTER_MS = 60_000;
 
 /** The page that the provider returns to. Its signed event confirms the booking, not this address, which is public. */
 export function PaymentResult({ paymentId }: { paymentId: string | null }): ReactNode {
@@ -44,19 +45,22 @@ export function PaymentResult({ paymentId }: { paymentId: string | null }): Reac
     { params: { paymentId: paymentId ?? '' } },
     {
       enabled: paymentId !== null,
-      refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-        data?.state === 'open' && dataUpdateCount < ASK_AT_MOST ? ASK_AGAIN_MS : false,
+      refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
+        data?.state === 'open' && pauseAfter(dataUpdateCount + errorUpdateCount),
+      refetchOnWindowFocus: ({ state: { data } }) =>
+        (data?.state === 'open' || data?.state === 'processing') && 'always',
     },
   );
   // Read before a paid booking is removed from this device.
   const [booked] = useState(readPending);
   const state = outcome.data?.state;
+  const isLate = useIsLate(state === 'open');
   const isPaid = state === 'paid' || state === 'processing';
   useEffect(() => {
     if (isPaid) clearPending();
   }, [isPaid]);
   if (paymentId === null || isMissing(outcome.error)) return <NoPayment />;
-  if (outcome.error)
+  if (outcome.error && !outcome.data)
     return (
       <>
         <PageHeader title="Payment" />
@@ -65,10 +69,10 @@ export function PaymentResult({ paymentId }: { paymentId: string | null }): Reac
     );
   return (
     <>
-      <PageHeader title={titleOf(state)} />
+      <PageHeader title={TITLES[state ?? 'open']} />
       <Card component="section" aria-label="Payment" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 640 }}>
         <Typography role="status" sx={{ mb: 2 }}>
-          {textOf(state)}
+          {isLate ? LATE : TEXTS[state ?? 'open']}
         </Typography>
         {outcome.data && <PaidFacts outcome={outcome.data} />}
         {outcome.data?.state === 'paid' && (
@@ -81,6 +85,21 @@ export function PaymentResult({ paymentId }: { paymentId: string | null }): Reac
       </Card>
     </>
   );
+}
+
+function pauseAfter(reads: number): number {
+  return Math.min(LONGEST_PAUSE_MS, ASK_AGAIN_MS * 1.2 ** Math.max(0, reads - READS_AT_FIRST));
+}
+
+/** Whether a payment has been open on this page for a minute. */
+function useIsLate(isOpen: boolean): boolean {
+  const [hasWaited, setWaited] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => setWaited(true), REFERRED_TO_RECEIPT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  return isOpen && hasWaited;
 }
 
 /** Shown when this public address is opened without a payment. */
@@ -101,12 +120,16 @@ function NoPayment(): ReactNode {
   );
 }
 
-function titleOf(state: PaymentState | undefined): string {
-  if (state === 'paid') return 'Payment Successful!';
-  if (state === undefined || state === 'open') return 'Confirming payment';
-  if (state === 'processing') return 'Payment processing';
-  return NOT_PAID.includes(state) ? 'Payment not completed' : 'Payment refunded';
-}
+const TITLES: Record<PaymentState, string> = {
+  open: 'Confirming payment',
+  processing: 'Payment processing',
+  paid: 'Payment Successful!',
+  partiallyRefunded: 'Payment refunded',
+  refunded: 'Payment refunded',
+  unclear: 'Checking your payment',
+  failed: 'Payment not completed',
+  expired: 'Payment not completed',
+};
 
 function PaidFacts({ outcome }: { outcome: PaymentOutcome }): ReactNode {
   const officeZone = useTimeZone();
@@ -128,19 +151,21 @@ function PaidFacts({ outcome }: { outcome: PaymentOutcome }): ReactNode {
   );
 }
 
-function textOf(state: PaymentState | undefined): string {
-  if (state === undefined || state === 'open')
-    return 'Thank you. Our payment provider is confirming the payment; this page shows it in a moment.';
-  if (state === 'processing')
-    return 'Thank you. Your bank has to confirm the payment, which may take a few days. We email you a receipt then.';
-  if (NOT_PAID.includes(state))
-    return 'Nothing was charged. You can pay with the link in your email, or book again.';
-  if (state === 'unclear')
-    return 'Thank you. We received a payment and are checking its amount. You do not need to pay again; we contact you if something is missing.';
-  if (state === 'paid')
-    return 'Thank you. Your booking is confirmed, and a receipt is on its way to you by email.';
-  return state === 'refunded' ? 'This payment was refunded.' : 'Part of this payment was refunded.';
-}
+const NOT_CHARGED = 'Nothing was charged. You can pay with the link in your email, or book again.';
+const TEXTS: Record<PaymentState, string> = {
+  open: 'Thank you. Our payment provider is confirming the payment; this page shows it in a moment.',
+  processing:
+    'Thank you. Your bank has to confirm the payment, which may take a few days. We email you a receipt then.',
+  paid: 'Thank you. Your booking is confirmed, and a receipt is on its way to you by email.',
+  partiallyRefunded: 'Part of this payment was refunded.',
+  refunded: 'This payment was refunded.',
+  unclear:
+    'Thank you. We received a payment and are checking its amount. You do not need to pay again; we contact you if something is missing.',
+  failed: NOT_CHARGED,
+  expired: NOT_CHARGED,
+};
+const LATE =
+  'Thank you. Our payment provider has not confirmed the payment yet. Please do not pay again: your receipt comes by email as soon as it is confirmed.';
 
 interface ResultProps {
   outcome: PaymentOutcome | undefined;

@@ -30,8 +30,10 @@ interface PaymentActionsProps {
 export function PaymentActions({ payment, onRefund }: PaymentActionsProps): ReactNode {
   const mayRefund = useMayCall(refundPayment);
   const mayAccept = useMayCall(acceptPayment);
-  const { address, state, disputes } = payment;
-  const isRefundable = isReceived(state) && refundable(payment) > 0 && !disputes.some(blocksRefund);
+  const { address, state, disputes, pendingRefundCents } = payment;
+  // A pending refund is shown in the dialog, which offers what is left, if anything.
+  const hasRefund = pendingRefundCents > 0 || refundable(payment) > 0;
+  const isRefundable = isReceived(state) && hasRefund && !disputes.some(blocksRefund);
   const refund = { label: 'Refund', does: () => onRefund(payment), isDestructive: true };
   return (
     <>

@@ -101,6 +101,50 @@ describe('payments', () => {
     expect(api.sentTo(refundPayment).map(({ body }) => body)).toMatchObject([{ amountCents: 6_250 }]);
   });
 
+  it('shows a refund that the provider has not confirmed, and offers only the rest', async () => {
+    const openDialog = async (pendingRefundCents: number) => {
+      const { person, unmount } = open([samplePayment({ pendingRefundCents })]);
+      await person.click(await screen.findByRole('button', { name: /^More actions for the payment/ }));
+      await person.click(screen.getByRole('menuitem', { name: 'Refund' }));
+      return { unmount, dialog: within(await screen.findByRole('dialog')) };
+    };
+    const { dialog: part, unmount } = await openDialog(2_500);
+    const pending = part.getByText(/^\$25 is being refunded/);
+    expect(pending.textContent).toMatch(/not confirmed it yet.* not refunded twice/);
+    expect(part.getByText('Up to $100')).toBeDefined();
+    unmount();
+    const { dialog: whole } = await openDialog(12_500);
+    expect(whole.getByText(/^\$125 is being refunded/)).toBeDefined();
+    expect(whole.queryByLabelText('Amount (USD)')).toBeNull();
+    expect(whole.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);
+  });
+
+  it('repeats a refund whose reply was lost with the same id, also from another dialog', async () => {
+    const { api, person } = open([samplePayment()]);
+    api.on(refundPayment, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
+    const refund = async () => {
+      await person.click(await screen.findByRole('button', { name: /^More actions for the payment/ }));
+      await person.click(screen.getByRole('menuitem', { name: 'Refund' }));
+      await person.click(await screen.findByRole('button', { name: 'Refund $125' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await refund();
+    expect(await screen.findByText('Refund not confirmed yet')).toBeDefined();
+    await refund();
+    const ids = api.sentTo(refundPayment).map(({ body }) => (body as { id: string }).id);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  });
+
+  it('says that the provider has not confirmed a refund yet', async () => {
+    const { api, person } = open([samplePayment()]);
+    api.on(refundPayment, () => samplePayment({ pendingRefundCents: 12_500 }));
+    await person.click(await screen.findByRole('button', { name: /^More actions for the payment/ }));
+    await person.click(screen.getByRole('menuitem', { name: 'Refund' }));
+    await person.click(await screen.findByRole('button', { name: 'Refund $125' }));
+    expect(await screen.findByText('Refund not confirmed yet')).toBeDefined();
+    expect(screen.queryByText('Refund requested')).toBeNull();
+  });
+
   it('shows a dispute with its deadline and a link to the provider, and offers no refund', async () => {
     const dispute = {
       id: 'du_1',
@@ -264,6 +308,21 @@ describe('what is due', () => {
     );
     expect(screen.getByText('Not sent').textContent).toContain('Nov 14');
     expect(screen.getByText('The address does not exist.')).toBeDefined();
+  });
+
+  it('sends one link where the reply to the first press was lost', async () => {
+    const { api, person, unmount } = openDue([LATE]);
+    const lost = () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' });
+    api.on(createPaymentLink, lost);
+    await person.click(await screen.findByRole('button', { name: 'Send link to pay for 88 Coral Ridge' }));
+    expect(await screen.findByText('The payment link was not sent')).toBeDefined();
+    const [first] = api.sentTo(createPaymentLink);
+    unmount();
+    const again = openDue([LATE]);
+    again.api.on(createPaymentLink, lost);
+    await again.person.click(await screen.findByRole('button', { name: /^Send link to pay/ }));
+    await waitFor(() => expect(again.api.sentTo(createPaymentLink)).toHaveLength(1));
+    expect(again.api.sentTo(createPaymentLink)[0]?.body).toEqual(first?.body);
   });
 
   it('is good news where nothing is due', async () => {

@@ -88,6 +88,21 @@ describe('booking in public', () => {
     expect(JSON.stringify(body)).not.toMatch(/cents|fee/i);
   });
 
+  it('takes a time again with the same hold after a lost reply, also after a reload', async () => {
+    const { api, chooseType, chooseTime, reload } = open();
+    api.on(holdSlot, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
+    await chooseType('mechanical');
+    await chooseTime();
+    expect(await screen.findByText('The service is busy.')).toBeDefined();
+    reload();
+    api.on(holdSlot, holdOf);
+    await chooseType('mechanical');
+    await chooseTime();
+    expect(await screen.findByRole('timer')).toBeDefined();
+    const ids = api.sentTo(holdSlot).map(({ body }) => (body as { id: string }).id);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  });
+
   it('opens with the first month that has three free days', async () => {
     const { api, chooseType } = open();
     const slots = [{ startsAt: FREE, endsAt: ENDS }];

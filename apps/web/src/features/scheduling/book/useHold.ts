@@ -6,10 +6,10 @@ import {
   type SlotHold,
 } from '@sightline/contracts/bookings/freeSlots';
 import { AppError } from '@sightline/contracts/core/errors';
-import { mintId } from '@sightline/contracts/core/mintId';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
+import { endRequest, requestIdFor } from '../../../wire/requestIds.ts';
 import type { Subject } from './bookForm.ts';
 import { type HeldSlot, newHeldSlot, readHeldSlot, storeHeldSlot } from './heldSlot.ts';
 
@@ -47,12 +47,17 @@ export function useHold(): Holding {
   const giveBack = useSend(releaseSlot, FREE_TIMES);
   const ask = useSend(holdSlot, {
     ...FREE_TIMES,
-    onSuccess: (hold) => keep(newHeldSlot(hold)),
+    onSuccess: (hold, { body }) => {
+      endRequest(body.id);
+      keep(newHeldSlot(hold));
+    },
     onError: (error) => setProblem(problemOf(error)),
   });
   const take = ({ projectType, ...how }: Subject, startsAt: string): void => {
     setProblem(null);
-    if (projectType) ask.mutate({ body: { id: mintId(), projectType, ...how, startsAt } });
+    if (!projectType) return;
+    const wanted = { projectType, ...how, startsAt };
+    ask.mutate({ body: { id: requestIdFor(['hold', wanted]), ...wanted } });
   };
   const release = (): void => {
     setProblem(null);
