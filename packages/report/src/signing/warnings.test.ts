@@ -5,7 +5,14 @@ import { checklistWarnings, reportWarnings } from './warnings.ts';
 
 /** The evening of March 2 in Pensacola, and after midnight at the office. */
 const markedAt = '2026-03-03T05:30:00.000Z';
-const item = { id: 'final', label: 'Final', section: 'Electrical', photoIds: ['1'], notes: '', correction: '' };
+const item = {
+  id: 'final',
+  label: 'Final',
+  section: 'Electrical',
+  photoIds: ['1'],
+  notes: '',
+  correction: '',
+};
 const stated = { findings: [], passed: [{ ...item, markedAt }], notApplicable: [], unmarked: [] };
 const photos = [{ id: '1', description: 'Panel', viewId: null }];
 

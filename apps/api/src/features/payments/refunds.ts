@@ -46,7 +46,10 @@ async function askProvider(
   try {
     if (providerPaymentId === null) throw new RefusedByProvider('the provider has no payment to refund');
     const amount = chargedPart(payment, amountCents);
-    const event = readRefundReply(await payments.refund({ id, paymentId, providerPaymentId, amount }), isLive);
+    const event = readRefundReply(
+      await payments.refund({ id, paymentId, providerPaymentId, amount }),
+      isLive,
+    );
     if (!event) throw new AppError('paymentUnavailable');
     await receiveEvent(services, event);
     return 'answered';

@@ -24,6 +24,5 @@ interface Graph {
 export async function fetchModelAhead(modelUrl: string): Promise<void> {
   const { weightsManifest }: Graph = JSON.parse(await (await fetchFile(modelUrl)).text());
   // One after the other: a request that waits for a free connection would look silent.
-  for (const { paths } of weightsManifest)
-    for (const file of paths) await fetchFile(new URL(file, modelUrl));
+  for (const { paths } of weightsManifest) for (const file of paths) await fetchFile(new URL(file, modelUrl));
 }
