@@ -5,15 +5,9 @@ import { checklistWarnings, reportWarnings } from './warnings.ts';
 
 /** The evening of March 2 in Pensacola, and after midnight at the office. */
 const markedAt = '2026-03-03T05:30:00.000Z';
-const item = {
-  id: 'final',
-  label: 'Final',
-  section: 'Electrical',
-  photoIds: ['1'],
-  notes: '',
-  correction: '',
-};
-const stated = { findings: [], passed: [{ ...item, markedAt }], notApplicable: [], unmarked: [] };
+const named = { id: 'final', label: 'Final', section: 'Electrical' };
+const passed = [{ ...named, photoIds: ['1'], notes: '', correction: '', markedAt }];
+const stated = { findings: [], passed, notApplicable: [], unmarked: [] };
 const photos = [{ id: '1', description: 'Panel', viewId: null }];
 
 test.each([

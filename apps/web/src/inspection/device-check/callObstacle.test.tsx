@@ -95,22 +95,10 @@ it.each([
 });
 
 it.each([
-  [
-    'a browser inside an app',
-    ANDROID_WEB_VIEW,
-    [],
-    /choose Open in Safari or Open in Chrome/,
-    'Copy the link',
-  ],
-  [
-    'a policy against the camera',
-    ANDROID_CHROME,
-    ['camera'],
-    /^Open this page in a tab/,
-    'Open in a new tab',
-  ],
+  ['a browser inside an app', ANDROID_WEB_VIEW, [], /choose Open in Safari/, 'Copy the link'],
+  ['a page without the camera', ANDROID_CHROME, ['camera'], /^Open this page in a/, 'Open in a new tab'],
   ['a browser of its own', ANDROID_CHROME, [], /^Tap Permissions/, null],
-] as const)('what to do about a denied permission in %s', (_where, userAgent, blocked, step, action) => {
+] as const)('a denied permission in %s has steps of its own', (_where, userAgent, blocked, step, action) => {
   browser({ userAgent });
   policy(...blocked);
   render(<GrantSteps />);

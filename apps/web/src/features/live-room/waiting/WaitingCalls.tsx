@@ -58,13 +58,14 @@ function WaitText({ call, others }: { call: WaitingCall; others: number }): Reac
   const zone = useTimeZone();
   const { names, since, scheduledDate, expectedAt, address } = call;
   const clock = (instant: string): string => siteClock(instant, address, zone);
+  const from = formatInstant(since, zone, CLOCK_FORMAT);
   const have = names.length === 1 ? 'has' : 'have';
   const which = scheduledDate === null || isFlexible(call) ? 'another' : `the ${clock(scheduledDate)}`;
   const told = expectedAt === null ? '' : ` You said about ${clock(expectedAt)}.`;
   const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'call waits' : 'calls wait'}.`;
   return (
     <span>
-      {`${names.join(', ')} ${have} been waiting since ${formatInstant(since, zone, CLOCK_FORMAT)} for ${which} inspection.${told}${more}`}
+      {`${names.join(', ')} ${have} been waiting since ${from} for ${which} inspection.${told}${more}`}
     </span>
   );
 }
