@@ -28,6 +28,7 @@ interface Service {
   security_opt?: string[];
   mem_limit?: string;
   cpu_shares?: number;
+  tmpfs?: string[];
   volumes?: string[];
   depends_on?: Record<string, { condition: string }>;
   profiles?: string[];
@@ -101,6 +102,12 @@ describe('docker-compose.yml', () => {
     expect(compose.services.workers?.cpu_shares).toBeLessThan(usual / 2);
     for (const name of ['api', 'signaling-1', 'signaling-2'])
       expect(compose.services[name]?.cpu_shares ?? usual).toBe(usual);
+  });
+
+  it('gives workers, which join recordings, a temporary folder on a disk instead of in memory', () => {
+    const { tmpfs, volumes } = compose.services.workers ?? {};
+    expect([tmpfs, volumes]).toEqual([[], ['/tmp']]);
+    expect(compose.services.api?.tmpfs).toEqual(['/tmp']);
   });
 
   it('depends only on its own services and keeps data in named volumes', () => {

@@ -40,7 +40,7 @@ export interface Marks {
   pictures: string;
   /** The number of marks for each picture of which less than half is on a crack, with 2 pixels of tolerance. */
   falseMarks: number;
-  /** The share of right marks among all marks, and their average confidence. Null without marks. */
+  /** The share of right marks among all marks, and their average confidence. Null without marks or cracks. */
   right: number | null;
   confidence: number | null;
 }
@@ -206,13 +206,11 @@ function marksOf(pictures: string, judged: readonly Judged[], detections: readon
     });
   });
   const right = shown.filter(({ isRight }) => isRight).length;
-  return {
-    pictures,
-    falseMarks: (shown.length - right) / judged.length,
-    right: shown.length > 0 ? right / shown.length : null,
-    confidence:
-      shown.length > 0 ? shown.reduce((sum, mark) => sum + mark.confidence, 0) / shown.length : null,
-  };
+  const falseMarks = (shown.length - right) / judged.length;
+  const isAnyCracked = judged.some(({ mask }) => pixels(mask) > 0);
+  if (shown.length === 0 || !isAnyCracked) return { pictures, falseMarks, right: null, confidence: null };
+  const confidence = shown.reduce((sum, mark) => sum + mark.confidence, 0) / shown.length;
+  return { pictures, falseMarks, right: right / shown.length, confidence };
 }
 
 function stretchedTo(frame: Frame, detection: CrackDetection | undefined): Mask {
