@@ -1,5 +1,6 @@
 import { getPhotoImage, getPhotoThumbnail } from '@sightline/contracts/photos/photos';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { RetriedImage } from '../../../ui/RetriedImage.tsx';
 import { urlOf } from '../../../wire/call.ts';
 import { useCall } from '../call/callContext.ts';
 import type { ShownPicture } from './useShownPicture.ts';
@@ -15,7 +16,9 @@ export function FrozenImage({ picture }: { picture: ShownPicture }): ReactNode {
   return (
     <>
       <LastFrame />
-      {address && <img src={address} alt="" draggable={false} data-testid="frozen-image" style={FILL} />}
+      {address && (
+        <RetriedImage src={address} alt="" draggable={false} data-testid="frozen-image" style={FILL} />
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
 import { LargePicture } from '../../../ui/LargePicture.tsx';
 import { Overlay } from '../../../ui/Overlay.tsx';
 import { PictureStage, turnByArrow } from '../../../ui/PictureStage.tsx';
+import { RetriedImage } from '../../../ui/RetriedImage.tsx';
 import { newTab, photoUrl, thumbnailUrl } from '../addresses.ts';
 
 /** Shows a photo of the report in its viewer; null outside of one. */
@@ -135,7 +136,7 @@ export function LinkedPhoto({ photo, fit }: PictureProps): ReactNode {
       sx={{ position: 'relative', display: 'block', borderRadius: 1, overflow: 'hidden' }}
     >
       <Box
-        component="img"
+        component={RetriedImage}
         src={thumbnailUrl(id)}
         alt={alt}
         loading="lazy"
