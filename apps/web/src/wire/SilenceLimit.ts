@@ -21,6 +21,18 @@ export class SilenceLimit {
     this.heard();
   }
 
+  /** Waits for code, whose bytes no page can count. It may still arrive later, and is then there for another try. */
+  static async arrival<Value>(loading: Promise<Value>): Promise<Value> {
+    const limit = new SilenceLimit();
+    try {
+      return await limit.guard(loading);
+    } catch (error) {
+      throw limit.signal.aborted ? limit.failureOf(error) : error;
+    } finally {
+      limit.end();
+    }
+  }
+
   /** For the request: aborted by the limit, or by the caller. */
   get signal(): AbortSignal {
     const { signal } = this.#controller;
