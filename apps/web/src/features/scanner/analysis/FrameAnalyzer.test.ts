@@ -1,3 +1,4 @@
+import type { Plane } from '@sightline/vision/frames';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeCanvas } from './FakeCanvas.ts';
 import { FrameAnalyzer } from './FrameAnalyzer.ts';
@@ -78,4 +79,20 @@ it('a frame that cannot be checked for people is not kept while people must be b
   await analyzer.examine(picture(), OPTIONS);
   expect(await analyzer.keep(true)).toBeNull();
   expect(await analyzer.keep(false)).toMatchObject({ blurred: 0, blob: { type: 'image/jpeg' } });
+});
+
+it('loads the crack network again after it could not be had, as without a connection', async () => {
+  let isOnline = false;
+  const models = modelsWithPerson();
+  const analyzer = new FrameAnalyzer(async () => ({
+    ...(await models()),
+    openCrackModel: async (on) => {
+      if (!isOnline) throw new TypeError('Failed to fetch');
+      const run = async (picture: Plane) => picture;
+      return await ScanModel.open(on, async () => ({ run, close: () => {} }));
+    },
+  }));
+  expect((await analyzer.prepare(null)).cracks).toBe('filterAlone');
+  isOnline = true;
+  expect((await analyzer.prepare(null)).cracks).toBe('network');
 });

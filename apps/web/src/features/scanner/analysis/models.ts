@@ -37,14 +37,14 @@ const CODES: Record<Backend, BackendCode> = {
       const adapter = 'gpu' in navigator ? await navigator.gpu.requestAdapter() : null;
       if (!adapter) throw new Error('This browser has no WebGPU');
     },
-    download: async () => await import('@tensorflow/tfjs-backend-webgpu'),
+    download: async () => await SilenceLimit.arrival(import('@tensorflow/tfjs-backend-webgpu')),
   },
-  webgl: { download: async () => await import('@tensorflow/tfjs-backend-webgl') },
+  webgl: { download: async () => await SilenceLimit.arrival(import('@tensorflow/tfjs-backend-webgl')) },
   wasm: { download: loadOnce(downloadWasm) },
 };
 
 async function downloadWasm(): Promise<void> {
-  const { setWasmPaths } = await import('@tensorflow/tfjs-backend-wasm');
+  const { setWasmPaths } = await SilenceLimit.arrival(import('@tensorflow/tfjs-backend-wasm'));
   // Threads need workers from blob: addresses, for which setBackend waits forever where they are refused.
   env().set('WASM_HAS_MULTITHREAD_SUPPORT', false);
   setWasmPaths({
@@ -100,7 +100,8 @@ export async function openCrackModel(on: RunningBackend): Promise<CrackModel> {
 
 /** Opens the models that find people where no object model is installed. They are fetched when they are first used. */
 export async function openPeopleModel(on: RunningBackend): Promise<PeopleModel> {
-  const { loadPeopleFinder } = await import('@sightline/vision/people/findPeople');
+  const finderCode = import('@sightline/vision/people/findPeople');
+  const { loadPeopleFinder } = await SilenceLimit.arrival(finderCode);
   const files = {
     faces: await modelFiles(PEOPLE_MODELS.faces),
     silhouettes: await modelFiles(PEOPLE_MODELS.silhouettes),
@@ -133,7 +134,9 @@ const MOST_BOXES = 20;
 const LEAST_SCORE = 0.5;
 
 export async function openObjectModel(on: RunningBackend, modelUrl: string): Promise<ObjectModel> {
-  const { load } = await import('@tensorflow-models/coco-ssd');
+  const { load } = await SilenceLimit.arrival(import('@tensorflow-models/coco-ssd'));
+  // The library's own requests would wait for a dead connection without end.
+  env().platform.fetch = async (path) => new Response(await fetched(new URL(path, location.href)));
   return await ScanModel.open(on, async () => {
     const model = await load({ modelUrl });
     return {
