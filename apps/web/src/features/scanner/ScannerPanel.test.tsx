@@ -91,6 +91,7 @@ beforeEach(() => {
   pageOutbox().setOwner(ADMIN);
 });
 afterEach(async () => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   await emptyOutbox();
 });
@@ -688,7 +689,7 @@ describe('the crack network', () => {
   });
 
   it('that does not arrive is said to be still loading, and is loaded again by another worker', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
     stream.examiner.loading = new Promise(() => {});
     show();
     await vi.advanceTimersByTimeAsync(20_000);
@@ -697,7 +698,6 @@ describe('the crack network', () => {
     await press('Try again');
     await seen('Models run on the processor (WebAssembly).');
     expect(screen.queryByText('The detectors are still loading')).toBeNull();
-    vi.useRealTimers();
   });
 
   it.each<[string, number, RegExp | null]>([
