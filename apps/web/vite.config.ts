@@ -8,20 +8,7 @@ import { BOOK_HTML, bookHtml } from './build/bookHtml.ts';
 import { chunksBySteps, refuseCircularChunks, refuseSharedEntry } from './build/chunks.ts';
 import { refuseLargePages } from './build/refuseLargePages.ts';
 import { minifyStart, START_CHUNKS, startChunks } from './build/startScript.ts';
-
-/**
- * Runs in the service worker, as text, so it can use only its own code. It never saves data; the page does, and
- * deletes it when the person signs out (inspection/photos/thumbnails.ts).
- */
-const thumbnailOrSaved = async ({ request, url }: { request: Request; url: URL }): Promise<Response> => {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const saved = await caches.match(url.pathname, { ignoreVary: true });
-    if (saved) return saved;
-    throw error;
-  }
-};
+import { thumbnailOrSaved } from './build/thumbnailOrSaved.ts';
 
 /** The running product, to which `npm run dev` sends everything except the page. */
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';

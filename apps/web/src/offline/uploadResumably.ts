@@ -71,7 +71,9 @@ export async function uploadResumably(request: UploadRequest): Promise<string> {
 }
 
 /** Fetches the library before the first upload: the first screens send nothing. */
-export const loadTus = loadOnce((): Promise<typeof Tus> => import('tus-js-client'));
+export const loadTus = loadOnce(
+  async (): Promise<typeof Tus> => await SilenceLimit.arrival(import('tus-js-client')),
+);
 
 const PROGRESS_EVERY_MS = 250;
 

@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { CenteredOverlay } from './CenteredOverlay.tsx';
+import { useRetriedImage } from './useRetriedImage.ts';
 
 interface LargePictureProps {
   /** Null while no picture is available. */
@@ -11,33 +13,34 @@ interface LargePictureProps {
   children: ReactNode;
 }
 
-/** A photo that fills its positioned parent, with what happens until it is there and when it never comes. */
+/** A photo that fills its positioned parent, with what happens until it is there. */
 export function LargePicture({ address, alt, children }: LargePictureProps): ReactNode {
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  if (!address || state === 'failed') return <Message failed={state === 'failed'} />;
+  const { image, state, failures, retry } = useRetriedImage(address);
   return (
     <>
-      {state === 'loading' && <Message failed={false} />}
-      <img
-        key={address}
-        src={address}
-        alt={alt}
-        onLoad={() => setState('shown')}
-        onError={() => setState('failed')}
-        style={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' }}
-      />
-      {state === 'shown' && children}
+      {address !== null && state !== 'failed' && (
+        <img key={address} {...image} alt={alt} style={{ ...FILL, objectFit: 'contain' }} />
+      )}
+      {state === 'shown' ? children : <NotShown onRetry={failures > 0 ? retry : null} />}
     </>
   );
 }
 
-function Message({ failed }: { failed: boolean }): ReactNode {
+const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%' } as const;
+
+/** Replaces a large picture that is still on its way, or that could not be loaded, which is tried again. */
+export function NotShown({ onRetry }: { onRetry: (() => void) | null }): ReactNode {
   return (
     <CenteredOverlay>
-      {!failed && <CircularProgress aria-label="Loading the photo" />}
+      {!onRetry && <CircularProgress aria-label="Loading the photo" />}
       <Typography sx={{ color: '#fff' }}>
-        {failed ? 'This photo cannot be shown right now.' : 'Preparing the photo…'}
+        {onRetry ? 'This photo cannot be loaded right now.' : 'Loading the photo…'}
       </Typography>
+      {onRetry && (
+        <Button variant="outlined" onClick={onRetry} sx={{ color: '#fff', borderColor: '#fff' }}>
+          Try again
+        </Button>
+      )}
     </CenteredOverlay>
   );
 }

@@ -86,6 +86,40 @@ describe('calling an endpoint', () => {
     vi.useRealTimers();
   });
 
+  it('reads a long reply for as long as parts of it arrive', async () => {
+    vi.useFakeTimers();
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    vi.stubGlobal('fetch', async () => new Response(readable));
+    const client = sampleClient({ id: unknownId, name: 'Harbor Hömes' });
+    const bytes = new TextEncoder().encode(JSON.stringify(client));
+    const read = callForClient();
+    const writer = writable.getWriter();
+    for (let part = 0; part < 4; part++) {
+      await vi.advanceTimersByTimeAsync(50_000);
+      void writer.write(bytes.slice((part * bytes.length) / 4, ((part + 1) * bytes.length) / 4));
+    }
+    void writer.close();
+    expect(await read).toMatchObject({ name: 'Harbor Hömes' });
+    vi.useRealTimers();
+  });
+
+  it('gives a large body the time that a slow connection needs to send it', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Response>();
+      signal.addEventListener('abort', () => reject(signal.reason));
+      setTimeout(() => resolve(Response.json(sampleClient(), { status: 201 })), 200_000);
+      return await promise;
+    });
+    const body = { name: 'Harbor Homes', email: 'harbor@example.com' };
+    const created = (notes: string) => call(createClient, { body: { ...body, notes } });
+    const [small, large] = [failure(created('')), created('x'.repeat(300_000))];
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect((await small).code).toBe('unavailable');
+    expect(await large).toMatchObject({ name: sampleClient().name });
+    vi.useRealTimers();
+  });
+
   it('takes the page of a hotel network for a lost connection', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>Log in to the Wi-Fi</html>')));
     expect(errorMessage(await failure(callForClient()))).toContain('Check your internet connection');

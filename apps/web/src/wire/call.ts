@@ -47,10 +47,16 @@ type Target = Pick<Endpoint, 'method' | 'path'>;
  * call().
  */
 export async function request(target: Target, input: Parts, options: CallOptions = {}): Promise<unknown> {
+  const json = input.body === undefined ? null : JSON.stringify(input.body);
   const limit = new SilenceLimit(options.signal);
   try {
-    const response = await limit.guard(send(target, input, { ...options, signal: limit.signal }));
-    const body = await limit.guard(response.text());
+    if (json) limit.sends(json.length);
+    const url = urlOf(target.path, input);
+    const started = json ? undefined : takeStarted(`${target.method} ${url}`);
+    const own = (): Promise<Response> =>
+      fetch(url, { ...requestOf(target.method, json), ...options, signal: limit.signal });
+    const response = await limit.guard(started ?? own());
+    const body = await limit.guard(limit.textOf(response));
     if (!response.ok) throw CallError.fromResponse(response.status, response.statusText, body);
     return JSON.parse(body);
   } catch (error) {
@@ -60,18 +66,13 @@ export async function request(target: Target, input: Parts, options: CallOptions
   }
 }
 
-async function send(target: Target, input: Parts, options: CallOptions): Promise<Response> {
-  const hasBody = input.body !== undefined;
-  const url = urlOf(target.path, input);
-  const started = hasBody ? undefined : takeStarted(`${target.method} ${url}`);
-  if (started) return await started;
-  return await fetch(url, {
-    method: target.method,
+function requestOf(method: string, json: string | null): RequestInit {
+  return {
+    method,
     credentials: 'include',
-    headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }) },
-    ...(hasBody && { body: JSON.stringify(input.body) }),
-    ...options,
-  });
+    headers: { accept: 'application/json', ...(json && { 'content-type': 'application/json' }) },
+    ...(json && { body: json }),
+  };
 }
 
 /** Each request that was sent ahead answers only one call: a later call needs the present state. */

@@ -18,8 +18,11 @@ const ImportedClient = ClientFacts.extend({
   line: z.int().min(1).max(10_000_000),
 });
 
-/** New, known by its email address (skipped), or repeated in the file (skipped). */
-const ImportState = z.enum(['new', 'known', 'repeated']);
+/**
+ * New, known by its email address (skipped), or repeated in the file (skipped); being imported (skipped for now) while
+ * another import is adding this client, or was interrupted less than two minutes ago.
+ */
+const ImportState = z.enum(['new', 'known', 'repeated', 'beingImported']);
 
 export const importClients = endpoint({
   method: 'POST',

@@ -18,16 +18,37 @@ export const importedAddresses = stored(
   [[{ importId: 1 }], [{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
 );
 
-/** Longer than an import takes, also on a busy machine; one that ends releases its addresses. */
-const RESERVED_MS = 15 * 60_000;
+/** Renewed while an import runs: one whose process has died keeps its addresses for no longer. */
+const RESERVED_MS = 90_000;
 
-/** Reserves the addresses for the import, and returns those that it has: the others are another one's. */
-export async function reserveAddresses(
+/** Runs an import with the addresses that are reserved for it; the others are another one's. */
+export async function withReservedAddresses<Output>(
+  store: Store,
+  { importId, addresses }: { importId: string; addresses: readonly string[] },
+  run: (reserved: ReadonlySet<string>) => Promise<Output>,
+): Promise<Output> {
+  // A renewal that fails is repeated several times before the addresses are free.
+  const renewing = setInterval(() => void renew(store, importId).catch(() => undefined), RESERVED_MS / 6);
+  try {
+    return await run(await reserve(store, importId, addresses));
+  } finally {
+    clearInterval(renewing);
+    await store.of(importedAddresses).deleteMany({ importId });
+  }
+}
+
+async function renew(store: Store, importId: string): Promise<void> {
+  await store.of(importedAddresses).updateMany({ importId }, { $set: { expiresAt: reservedUntil() } });
+}
+
+const reservedUntil = (): Date => new Date(Date.now() + RESERVED_MS);
+
+async function reserve(
   store: Store,
   importId: string,
   addresses: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const expiresAt = new Date(Date.now() + RESERVED_MS);
+  const expiresAt = reservedUntil();
   const rows: RecordOf<typeof importedAddresses>[] = addresses.map((_id) => ({ _id, importId, expiresAt }));
   await store
     .of(importedAddresses)
@@ -39,8 +60,4 @@ export async function reserveAddresses(
     .select({ _id: 1 })
     .lean<{ _id: string }[]>();
   return new Set(own.map(({ _id }) => _id));
-}
-
-export async function releaseAddresses(store: Store, importId: string): Promise<void> {
-  await store.of(importedAddresses).deleteMany({ importId });
 }

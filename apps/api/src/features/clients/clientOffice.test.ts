@@ -15,6 +15,7 @@ import { listInspections } from '@sightline/contracts/inspections/inspections';
 import { createInspection } from '@sightline/contracts/inspections/scheduling';
 import { listMessages, sendMessage } from '@sightline/contracts/messages/messages';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
+import { importedAddresses, withReservedAddresses } from '@sightline/store/accounts/importedAddresses';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { PASSWORD, storedClient, storedInspection } from '../../../../../tests/support/people.ts';
@@ -204,6 +205,44 @@ test('two people who import one file at once add each client once, and a deleted
   expect(await stored()).toHaveLength(1);
   await admin.ask(deleteClient, { params: { clientId: client?.id ?? '' } });
   expect(await admin.ask(importClients, { body: { id: mintId(), rows } })).toMatchObject({ added: 1 });
+});
+
+test('an import leaves clients to another one that runs, says so, and adds them once that one has died', async () => {
+  const { store } = server.services;
+  const rows = [{ line: 2, name: 'Ana', email: unique('ana') }];
+  const addresses = rows.map(({ email }) => email);
+  const body = { id: mintId(), rows };
+  const started = Promise.withResolvers<void>();
+  const dies = Promise.withResolvers<void>();
+  const other = withReservedAddresses(store, { importId: mintId(), addresses }, async () => {
+    started.resolve();
+    await dies.promise;
+  });
+  await started.promise;
+  const skipped = { added: 0, rows: [{ line: 2, state: 'beingImported' }] };
+  expect(await admin.ask(importClients, { body })).toMatchObject(skipped);
+  // Its process no longer renews the reservation.
+  await store.of(importedAddresses).updateMany({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
+  expect(await admin.ask(importClients, { body })).toMatchObject({ added: 1, rows: [{ state: 'new' }] });
+  dies.resolve();
+  await other;
+});
+
+test('an import that runs renews its reservation', async () => {
+  const { store } = server.services;
+  const [importId, email] = [mintId(), unique('ana')];
+  const expiry = async () => (await store.of(importedAddresses).findOne({ importId }).lean())?.expiresAt;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const importing = withReservedAddresses(store, { importId, addresses: [email] }, async () => {
+    await store
+      .of(importedAddresses)
+      .updateMany({ importId }, { $set: { expiresAt: new Date(Date.now() + 5000) } });
+    vi.advanceTimersByTime(15_000);
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(Number(await expiry())).toBeGreaterThan(Date.now() + 60_000));
+  });
+  await importing;
+  expect(await expiry()).toBeUndefined();
 });
 
 test('an import repeated with other values of a stored row is a conflict, and changes no client', async () => {

@@ -1,7 +1,7 @@
 import type { importClients as endpoint } from '@sightline/contracts/clients/clientFiles';
 import type { HandlerInput, ReplyOf } from '@sightline/contracts/core/define';
 import { createClients, listClientAddresses } from '@sightline/store/accounts/clients';
-import { releaseAddresses, reserveAddresses } from '@sightline/store/accounts/importedAddresses';
+import { withReservedAddresses } from '@sightline/store/accounts/importedAddresses';
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import { derivedId } from '@sightline/store/core/derivedId';
 import type { Store } from '@sightline/store/core/store';
@@ -18,11 +18,10 @@ export async function importRows(
 ): Promise<ReplyOf<typeof endpoint>> {
   const { store } = context;
   if (isDryRun) return { added: 0, rows: statesOf(rows, await knownAddresses(store, { id, rows })) };
-  // Before the known ones are read: another import of the same file may run at this moment.
-  const reserved = await reserveAddresses(store, id, [...new Set(rows.map(({ email }) => email))]);
-  try {
-    const known = await knownAddresses(store, { id, rows });
-    const states = statesOf(rows, { has: (email) => known.has(email) || !reserved.has(email) });
+  const addresses = [...new Set(rows.map(({ email }) => email))];
+  return await withReservedAddresses(store, { importId: id, addresses }, async (reserved) => {
+    // Known ones are read after the reservation: another import of the same file may run at this moment.
+    const states = statesOf(rows, await knownAddresses(store, { id, rows }), reserved);
     const fresh = rows.filter((_, index) => states[index]?.state === 'new');
     const clients = fresh.map(({ line, ...facts }) => {
       const client = { ...facts, loginEnabled: false };
@@ -30,11 +29,11 @@ export async function importRows(
     });
     await createClients(store, clients);
     const changes = fresh.length === 0 ? [] : [`added ${fresh.length} of ${rows.length} clients`];
-    await noteChange(context, { area: 'clients', thing: 'Import', changes }, derivedId('import audit', id));
+    // An import that was held up by another one adds the rest when it is repeated.
+    const entryId = derivedId('import audit', id, String(fresh.length));
+    await noteChange(context, { area: 'clients', thing: 'Import', changes }, entryId);
     return { added: fresh.length, rows: states };
-  } finally {
-    await releaseAddresses(store, id);
-  }
+  });
 }
 
 const importedId = (id: string, line: number): string => derivedId('imported client', id, String(line));
@@ -51,12 +50,18 @@ async function knownAddresses(
 
 function statesOf(
   rows: ImportBody['rows'],
-  known: Pick<ReadonlySet<string>, 'has'>,
+  known: ReadonlySet<string>,
+  /** Null before an import, which then has not reserved any. */
+  reserved: ReadonlySet<string> | null = null,
 ): ReplyOf<typeof endpoint>['rows'] {
   const above = new Set<string>();
   return rows.map(({ line, email }) => {
-    const state = known.has(email) ? 'known' : above.has(email) ? 'repeated' : 'new';
+    const state = known.has(email) ? 'known' : above.has(email) ? 'repeated' : unknownState(email, reserved);
     above.add(email);
     return { line, state };
   });
+}
+
+function unknownState(email: string, reserved: ReadonlySet<string> | null): 'new' | 'beingImported' {
+  return reserved === null || reserved.has(email) ? 'new' : 'beingImported';
 }

@@ -11,6 +11,7 @@ import type { ReadPicture } from '../../inspection/photos/readPicture.ts';
 import type { OutboxEvent } from '../../offline/Entry.ts';
 import { loadOnce } from '../../offline/loadOnce.ts';
 import type { Outbox } from '../../offline/Outbox.ts';
+import { SilenceLimit } from '../../wire/SilenceLimit.ts';
 
 /** `photoId` is created where the button is pressed. */
 export type StillRequest = Pick<CaptureRequest, 'photoId' | 'itemId' | 'viewId' | 'roomLabel'>;
@@ -31,7 +32,7 @@ export interface StoredStill {
 type Taken = Pick<StillFacts, 'inspectionId' | 'capturedAt' | 'position'> & Pick<Picture, 'source'>;
 
 /** Fetched once a call has begun, because the signal may be gone when a still is requested. */
-export const loadCapturing = loadOnce(() => import('./capturing.ts'));
+export const loadCapturing = loadOnce(async () => await SilenceLimit.arrival(import('./capturing.ts')));
 
 /** A still must not wait longer than this for the position. */
 const POSITION_PATIENCE_MS = 1000;

@@ -62,6 +62,22 @@ describe('importing clients', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  it('says which clients another import is adding, and adds them once it is pressed again', async () => {
+    const { api, person, onClose, upload } = openImport();
+    await upload(fileOf('Name,Email', 'Ana,ana@example.com'));
+    const press = async () => await person.click(screen.getByRole('button', { name: 'Import 1 client' }));
+    await screen.findByText('1 new, 0 skipped, 0 not usable.');
+    api.on(importClients, () => ({ added: 0, rows: [{ line: 2, state: 'beingImported' }] }));
+    await press();
+    expect(await screen.findByText(/^Not added yet: 1 client\. Another import is adding them/)).toBeDefined();
+    expect(screen.queryByText('0 clients added')).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+    api.on(importClients, () => ({ added: 1, rows: [{ line: 2, state: 'new' }] }));
+    await press();
+    expect(await screen.findByText('1 client added')).toBeDefined();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   it('shows rows that are not usable without asking the server', async () => {
     const { api, upload } = openImport();
     await upload(fileOf('Name,Email', 'Cy,cy'));

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
-import Typography from '@mui/material/Typography';
 import { type DrawnMeasurement, drawMeasurements } from '@sightline/measuring/drawing/drawMeasurements';
 import type { PlacedPoint, Point } from '@sightline/measuring/points';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { DrawnParts } from '../../inspection/photos/DrawnParts.tsx';
-import { CenteredOverlay } from '../../ui/CenteredOverlay.tsx';
+import { NotShown } from '../../ui/LargePicture.tsx';
+import { useRetriedImage } from '../../ui/useRetriedImage.ts';
 import type { GrayPicture } from './findCorner.ts';
 import { Loupe } from './Loupe.tsx';
 import { type Enlarged, inside, type Placing, widthOf } from './placing.ts';
@@ -38,7 +37,7 @@ const LONGEST_SIDE = 1000;
 /** Points are placed and moved with a finger or with the keyboard. */
 export function MeasuringStage(props: MeasuringStageProps): ReactNode {
   const { photo, label, helpId, drawn, points, isPlacing, onMove } = props;
-  const { address, state, onLoad, onError } = usePicture(photo);
+  const { address, onLoad, onError, problem } = usePicture(photo);
   const shown = useGrayPicture(address);
   const stage = useRef<HTMLElement>(null);
   const { finger, pointer } = useFinger(props, shown);
@@ -71,8 +70,8 @@ export function MeasuringStage(props: MeasuringStageProps): ReactNode {
         </Box>
         {crossHair && <CrossHair at={crossHair.at} photo={photo} />}
         {enlarged && <Loupe {...{ address, photo }} {...enlarged} />}
-        {state !== 'shown' && <PictureState state={state} />}
       </Box>
+      {problem}
       <PointHandles
         {...{ photo, points, onMove }}
         onFocus={(at) => setNudged(at && { at, screenWidth: widthOf(stage) })}
@@ -81,33 +80,24 @@ export function MeasuringStage(props: MeasuringStageProps): ReactNode {
   );
 }
 
-type PictureLoad = 'loading' | 'shown' | 'failed';
-
 /** Offline, the small copy that was saved ahead is shown. */
 function usePicture({ address, fallback }: MeasuringSubject) {
   const [isSmall, setSmall] = useState(false);
-  const [state, setState] = useState<PictureLoad>('loading');
-  const canFallBack = fallback !== null && !isSmall;
+  const { image, state, failures, retry } = useRetriedImage(isSmall && fallback ? fallback : address);
   return {
-    address: isSmall && fallback ? fallback : address,
-    state,
-    onLoad: () => setState('shown'),
-    onError: () => (canFallBack ? setSmall(true) : setState('failed')),
+    address: image.src,
+    onLoad: image.onLoad,
+    onError: fallback !== null && !isSmall ? () => setSmall(true) : image.onError,
+    problem: state !== 'shown' && (
+      <Box sx={OVER_POINTS}>
+        <NotShown onRetry={failures > 0 ? retry : null} />
+      </Box>
+    ),
   };
 }
 
-function PictureState({ state }: { state: Exclude<PictureLoad, 'shown'> }): ReactNode {
-  return (
-    <Box sx={{ pointerEvents: 'none' }}>
-      <CenteredOverlay>
-        {state === 'loading' && <CircularProgress aria-label="Loading the photo" />}
-        <Typography sx={{ color: '#fff' }}>
-          {state === 'loading' ? 'Loading the photo…' : 'This photo cannot be shown right now.'}
-        </Typography>
-      </CenteredOverlay>
-    </Box>
-  );
-}
+/** Points can be placed before the picture is there. */
+const OVER_POINTS = { pointerEvents: 'none', '& button': { pointerEvents: 'auto' } };
 
 /** A size container, so that the surface below can be exactly as large as the picture in it. */
 const FRAME = {

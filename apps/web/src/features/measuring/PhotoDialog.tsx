@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { getPhotoThumbnail, hasThumbnail } from '@sightline/contracts/photos/photos';
 import { type ReactNode, useEffect, useId, useMemo } from 'react';
 import { Overlay } from '../../ui/Overlay.tsx';
+import { RetriedImage } from '../../ui/RetriedImage.tsx';
 import { urlOf } from '../../wire/call.ts';
 import { type Choice, isReady } from './useChoices.ts';
 
@@ -61,7 +62,7 @@ function Small({ choice }: { choice: Choice }): ReactNode {
   const stored = choice.kind === 'stored' && hasThumbnail(choice.photo);
   const address = stored ? urlOf(getPhotoThumbnail.path, { params: { photoId: choice.id } }) : preview;
   return address ? (
-    <img src={address} alt="" style={PICTURE} />
+    <RetriedImage src={address} alt="" style={PICTURE} />
   ) : (
     <Box sx={{ ...PICTURE, bgcolor: 'action.hover' }} />
   );

@@ -18,6 +18,7 @@ import { FINDING_STATE_LABELS, regionLabel } from '@sightline/wording/siteLabels
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { decideFinding } from '../../inspection/useScans.ts';
+import { RetriedImage } from '../../ui/RetriedImage.tsx';
 import { urlOf } from '../../wire/call.ts';
 import type { SeenRegion } from './analysis/examination.ts';
 import { FindingDialog } from './FindingDialog.tsx';
@@ -142,7 +143,7 @@ function KeyframePicture({ photoId, region }: KeyframePictureProps): ReactNode {
       }}
     >
       {address && (
-        <img
+        <RetriedImage
           src={address}
           alt={`Keyframe with a marked region: ${regionLabel(region)}`}
           style={{ display: 'block', width: '100%' }}

@@ -9,6 +9,7 @@ import type { Abilities } from './analysis/FrameExaminer.ts';
 import {
   BACKEND_TEXTS,
   FILTER_ALONE,
+  LOADING_LONG,
   MODEL_FAILED,
   OBJECT_MODEL_TEXTS,
   WORKER_FAILED,
@@ -32,19 +33,26 @@ interface ModelNoticesProps {
   abilities: Abilities | null;
   /** A warning concerns the results of each scan. */
   severity: 'info' | 'warning';
+  /** Loads the models of this device again. */
+  onRetry: () => void;
 }
 
 /** Names the functions that a scan lacks, and how to get them. */
-export function ModelNotices({ model, abilities, severity }: ModelNoticesProps): ReactNode {
+export function ModelNotices({ model, abilities, severity, onRetry }: ModelNoticesProps): ReactNode {
   const objects = abilities?.objects === 'failed' ? MODEL_FAILED : model && OBJECT_MODEL_TEXTS[model];
   const isWarning = objects === MODEL_FAILED || model === 'refused';
   return (
     <>
       {abilities?.cracks === 'filterAlone' && severity === 'warning' && (
-        <Notice notice={FILTER_ALONE} severity={severity} />
+        <Notice notice={FILTER_ALONE} {...{ severity, onRetry }} />
       )}
       {objects && isWarning === (severity === 'warning') && (
-        <Notice notice={objects} severity={severity} setup={objects !== MODEL_FAILED && isToBeSetUp(model)} />
+        <Notice
+          notice={objects}
+          severity={severity}
+          setup={objects !== MODEL_FAILED && isToBeSetUp(model)}
+          onRetry={objects === MODEL_FAILED ? onRetry : undefined}
+        />
       )}
     </>
   );
@@ -56,16 +64,24 @@ export const isToBeSetUp = (model: ObjectModelState | null): boolean =>
 
 /** Says that the worker has failed, without which nothing is examined. */
 export function WorkerFailure({ onRetry }: { onRetry: () => void }): ReactNode {
-  const retry = (
-    <Button color="inherit" size="small" onClick={onRetry}>
-      Try again
-    </Button>
-  );
   return (
-    <Alert severity="error" action={retry}>
+    <Alert severity="error" action={<Retry onRetry={onRetry} />}>
       <AlertTitle>{WORKER_FAILED.title}</AlertTitle>
       {WORKER_FAILED.text}
     </Alert>
+  );
+}
+
+/** Says that the models are still on their way, which may never arrive on a dead connection. */
+export const StillLoading = ({ onRetry }: { onRetry: () => void }): ReactNode => (
+  <Notice notice={LOADING_LONG} severity="info" onRetry={onRetry} />
+);
+
+function Retry({ onRetry }: { onRetry: () => void }): ReactNode {
+  return (
+    <Button color="inherit" size="small" onClick={onRetry}>
+      Try again
+    </Button>
   );
 }
 
@@ -74,11 +90,12 @@ interface NoticeProps {
   severity: 'info' | 'warning';
   /** Whether the server can be set up to do it. */
   setup?: boolean;
+  onRetry?: (() => void) | undefined;
 }
 
-function Notice({ notice: { title, text }, severity, setup = false }: NoticeProps): ReactNode {
+function Notice({ notice: { title, text }, severity, setup = false, onRetry }: NoticeProps): ReactNode {
   return (
-    <Alert role="status" severity={severity}>
+    <Alert role="status" severity={severity} action={onRetry && <Retry onRetry={onRetry} />}>
       <AlertTitle>{title}</AlertTitle>
       {text} {setup && <SetupLink part="objectModel" />}
     </Alert>

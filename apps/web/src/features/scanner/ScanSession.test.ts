@@ -119,6 +119,26 @@ describe('keyframes', () => {
     expect(kept).toHaveLength(1);
   });
 
+  it('counts no view that is not kept while an object model is loading, and says so', async () => {
+    isPreparing = true;
+    start();
+    turnTo(0);
+    await look(5);
+    expect(state()).toMatchObject({ keyframes: 0, completeness: 0, framesCounted: 0, hint: 'preparing' });
+    isPreparing = false;
+    await look(2);
+    expect(state()).toMatchObject({ keyframes: 1, framesCounted: 1, hint: null });
+    expect(state().completeness).toBeGreaterThan(0);
+  });
+
+  it('counts no view that could not be checked for people', async () => {
+    stream.examiner.findsPeople = false;
+    start();
+    turnTo(0);
+    await look(5);
+    expect(state()).toMatchObject({ framesJudged: 5, completeness: 0, framesCounted: 0 });
+  });
+
   it('a view is kept once, however long the camera stays on it', async () => {
     start();
     await look(20);

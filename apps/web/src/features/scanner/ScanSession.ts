@@ -210,47 +210,65 @@ export class ScanSession {
     const { sensitivity } = this.#settings;
     const examined = await examiner.examine(bitmap, { pixels, looksFor, sensitivity });
     if (this.#isOver) return;
-    this.#count(examined, orientation, { width, height });
-    await this.#keepIfNew(examiner, examined.examination, orientation);
+    const { examination } = examined;
+    const isKeepable = isUsable(examination, orientation) && !this.#waitsForObjects();
+    this.#count(examined, orientation, isKeepable);
+    if (!isKeepable) return;
+    const isViewKept = await this.#keepIfNew(examiner, examination, orientation);
+    if (isViewKept && !this.#isOver) this.#cover(orientation, { width, height });
   }
 
-  #count({ examination, abilities }: Examined, orientation: Orientation | null, size: Size): void {
+  #count({ examination, abilities }: Examined, orientation: Orientation | null, isKeepable: boolean): void {
     const { sharpness, exposure, crackCheck, fixtures } = examination;
     this.#sums.sharpness += sharpness;
     this.#sums.wellLit += exposure === 'fine' ? 1 : 0;
     this.#sums.withoutCrackCheck += crackCheck === 'jointsEverywhere' ? 1 : 0;
-    if (isUsable(examination, orientation)) this.#frames.add(performance.now() - this.#started);
     this.#searchedFixtures ||= fixtures !== null;
     this.#devices.noteAbilities(abilities);
-    if (orientation)
-      this.#coverage.record({ ...orientation, fieldOfView: fieldOfView(size), isGood: isGood(examination) });
+    const isHeldBack = isUsable(examination, orientation) && !isKeepable;
     this.store.setState(({ framesJudged }) => ({
       framesJudged: framesJudged + 1,
       problem: null,
       // Another picture may be shown by now.
       ...(this.#waitsFor()
         ? {}
-        : { hint: hintFor(examination, orientation), regions: this.#shown(examination) }),
+        : {
+            hint: hintFor(examination, orientation) ?? (isHeldBack ? 'preparing' : null),
+            regions: this.#shown(examination),
+          }),
       completeness: this.#completeness(),
       directions: orientation ? this.#coverage.directions : [],
     }));
   }
 
+  /** Counts a frame whose view is kept: any other shows the inspection nothing of the room. */
+  #cover(orientation: Orientation | null, size: Size): void {
+    this.#frames.add(performance.now() - this.#started);
+    if (!orientation) return;
+    this.#coverage.record({ ...orientation, fieldOfView: fieldOfView(size), isGood: true });
+    this.store.setState({ completeness: this.#completeness(), directions: this.#coverage.directions });
+  }
+
+  /** Resolves with whether the view is kept, by this frame or by an earlier one. */
   async #keepIfNew(
     examiner: FrameExaminer,
     examination: Examination,
     orientation: Orientation | null,
-  ): Promise<void> {
-    if (!isUsable(examination, orientation)) return;
-    if (this.#waitsForObjects() || performance.now() < this.#keepsAt) return;
+  ): Promise<boolean> {
     const candidate = { hash: examination.hash, orientation };
-    if (!this.#devices.isFrameWanted() && !this.#chooser.isNew(candidate)) return;
+    const isNew = this.#chooser.isNew(candidate);
+    if (!isNew && !this.#devices.isFrameWanted()) return true;
+    if (performance.now() < this.#keepsAt) return !isNew;
     const kept = await examiner.keep(this.#settings.blursPeople);
-    if (this.#isOver) return;
+    if (this.#isOver) return false;
     this.store.setState({ isUnchecked: kept === null });
-    if (!kept) return this.#keepLater();
+    if (!kept) {
+      this.#keepLater();
+      return !isNew;
+    }
     this.#keeping = this.#keep(kept.blob, examination, candidate);
     await this.#keeping;
+    return true;
   }
 
   /** After the last keyframe, the picture of a required view is only a photo of the inspection. */

@@ -91,6 +91,7 @@ beforeEach(() => {
   pageOutbox().setOwner(ADMIN);
 });
 afterEach(async () => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   await emptyOutbox();
 });
@@ -687,6 +688,38 @@ describe('the crack network', () => {
     await seen('The crack detector is not running');
     await seen(/1 keyframe/);
     await stopEarly();
+  });
+
+  it('is loaded again when the person presses, and when the page is online again', async () => {
+    const fails = (): void => {
+      stream.examiner = new FakeExaminer();
+      stream.examiner.abilities = { ...stream.examiner.abilities, cracks: 'filterAlone' };
+    };
+    fails();
+    show();
+    await seen('The crack detector is not running');
+    fails();
+    const { examiner: second } = stream;
+    await press('Try again');
+    await waitFor(() => expect(second.prepared).toHaveLength(1));
+    await seen('The crack detector is not running');
+    stream.examiner = new FakeExaminer();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(stream.examiner.prepared).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText('The crack detector is not running')).toBeNull());
+    expect(second.closed).toBe(true);
+  });
+
+  it('that does not arrive is said to be still loading, and is loaded again by another worker', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+    stream.examiner.loading = new Promise(() => {});
+    show();
+    await vi.advanceTimersByTimeAsync(20_000);
+    await seen('The detectors are still loading');
+    stream.examiner = new FakeExaminer();
+    await press('Try again');
+    await seen('Models run on the processor (WebAssembly).');
+    expect(screen.queryByText('The detectors are still loading')).toBeNull();
   });
 
   it.each<[string, number, RegExp | null]>([

@@ -21,7 +21,7 @@ import { useResource } from '../../ui/useResource.ts';
 import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
 import type { Abilities, FrameExaminer } from './analysis/FrameExaminer.ts';
-import { BackendLine, ModelNotices, WorkerFailure } from './ModelNotices.tsx';
+import { BackendLine, ModelNotices, StillLoading, WorkerFailure } from './ModelNotices.tsx';
 import { slowText } from './plans.ts';
 import {
   choiceText,
@@ -132,13 +132,14 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
           {!session && <NextScan choice={choice} isReadable={order !== null} />}
           <SlowDevice text={slowText(choice.type, abilities?.frameMs ?? null)} />
           {hasFailed && <WorkerFailure onRetry={worker.retry} />}
+          {worker.isLate && <StillLoading onRetry={worker.retry} />}
           {(track ?? session) && (
             <ScanStage {...{ video, track, session, motion }} opacity={settings.opacity} />
           )}
           {session && (
             <RunningScan ref={step} session={session} type={choice.type} onStop={() => void stop()} />
           )}
-          <ModelNotices {...{ model, abilities }} severity="warning" />
+          <ModelNotices {...{ model, abilities }} severity="warning" onRetry={worker.retry} />
           {error && <ErrorState title="Couldn't load the scans" error={error} onRetry={retry} />}
           {isEmpty && <NoScans action={buttons} />}
         </Stack>
@@ -148,7 +149,7 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
       ) : (
         <RowsSkeleton label="Loading the scans..." count={2} />
       )}
-      <ModelNotices {...{ model, abilities }} severity="info" />
+      <ModelNotices {...{ model, abilities }} severity="info" onRetry={worker.retry} />
       <BackendLine abilities={abilities} />
     </Stack>
   );
@@ -217,9 +218,13 @@ interface Examiner {
   isPreparing: boolean;
   /** Whether the worker has failed: only a new one examines frames. */
   hasFailed: boolean;
+  /** Whether the models are on their way for long. */
+  isLate: boolean;
   /** Opens a new worker. */
   retry: () => void;
 }
+
+const LATE_AFTER_MS = 20_000;
 
 /**
  * The worker that examines frames, open while the scanner is shown. It loads the crack network at once, and the
@@ -232,6 +237,8 @@ function useExaminer(openExaminer: ScannerTools['openExaminer']): Examiner {
   const [tried, setTried] = useState<string | null>(null);
   const [abilities, setAbilities] = useState<Abilities | null>(null);
   const [hasFailed, setFailed] = useState(false);
+  /** The worker whose models are on their way for long. */
+  const [late, setLate] = useState<FrameExaminer | null>(null);
   const version = data?.version ?? null;
   useEffect(() => {
     if (!examiner) return undefined;
@@ -261,16 +268,32 @@ function useExaminer(openExaminer: ScannerTools['openExaminer']): Examiner {
   const noteAbilities = useCallback((next: Abilities) => {
     setAbilities((before) => (before && isSame(before, next) ? before : next));
   }, []);
-  const retry = (): void => {
+  const retry = useCallback((): void => {
     setFailed(false);
+    setLate(null);
     setAbilities(null);
     setTried(null);
     // Another function opens another worker.
     setOpen(() => () => openExaminer());
-  };
+  }, [openExaminer]);
   const isPreparing = data ? version !== tried : !isError;
+  const isLoading = !hasFailed && (abilities === null || (isPreparing && version !== null));
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    const timer = setTimeout(() => setLate(examiner), LATE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isLoading, examiner]);
+  // What did not arrive may have been cut off with the connection.
+  const hasNoModel = abilities?.cracks === 'filterAlone' || abilities?.objects === 'failed';
+  const isMissing = hasFailed || isLoading || hasNoModel;
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [isMissing, retry]);
   const model = data?.state ?? null;
-  return { examiner, model, abilities, noteAbilities, isPreparing, hasFailed, retry };
+  const isLate = isLoading && late !== null && late === examiner;
+  return { examiner, model, abilities, noteAbilities, isPreparing, hasFailed, isLate, retry };
 }
 
 const isSame = (one: Abilities, other: Abilities): boolean =>

@@ -6,6 +6,7 @@ import { EDGES_LEFT_OUT, JOINTS_EVERYWHERE } from './scannerTexts.ts';
 /** The reason why a frame, or the marks on it, do not count. */
 export type Hint =
   | 'loading'
+  | 'preparing'
   | 'otherSource'
   | 'tooSmall'
   | 'turnSlower'
@@ -18,6 +19,7 @@ export type Hint =
 /** The person's next step for each reason. */
 export const HINT_TEXTS: Record<Hint, string> = {
   loading: 'Loading the crack detector. The scan begins when it is ready.',
+  preparing: 'Loading the fixture detector. Views count once it is ready.',
   otherSource: 'Paused: the large picture shows another camera.',
   tooSmall: "The camera's picture is too small to scan. Choose another camera.",
   turnSlower: 'Turn slower',

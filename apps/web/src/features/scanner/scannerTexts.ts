@@ -91,6 +91,12 @@ export const WORKER_FAILED = {
   text: 'Pictures are not examined. Check your connection, then try again.',
 };
 
+/** The notice while the models are still on their way. */
+export const LOADING_LONG = {
+  title: 'The detectors are still loading',
+  text: 'Check your connection. You can wait, or try again.',
+};
+
 export const FILTER_ALONE = {
   title: 'The crack detector is not running',
   text: 'This device could not load or run it, so cracks are marked by their lines alone. Surfaces with joints or a texture are left out, and other lines may be marked as cracks.',

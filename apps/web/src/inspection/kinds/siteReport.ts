@@ -2,6 +2,7 @@ import { PREPARE_REPORT_PATH } from '@sightline/contracts/accounts/startPaths';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
 import type { Report } from '@sightline/contracts/reports/reports';
 import { defineKind } from '../../offline/EntryKind.ts';
+import { SilenceLimit } from '../../wire/SilenceLimit.ts';
 import type { SiteReportInput } from './sendSiteReport.ts';
 
 /**
@@ -15,7 +16,7 @@ export const siteReport = defineKind<SiteReportInput, Report>({
   partOf: ({ order }) => order.covers.signatureId,
   needs: ({ parentId }, earlier) =>
     earlier.filter((entry) => entry.parentId === parentId).map(({ id }) => id),
-  send: async (entry) => (await import('./sendSiteReport.ts')).sendSiteReport(entry),
+  send: async (entry) => (await SilenceLimit.arrival(import('./sendSiteReport.ts'))).sendSiteReport(entry),
   show: async (...shown) => (await import('./sendSiteReport.ts')).showSiteReport(...shown),
   reads: [getInspection, { path: PREPARE_REPORT_PATH }],
 });

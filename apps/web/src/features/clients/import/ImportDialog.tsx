@@ -15,6 +15,7 @@ const STATES: Record<ImportRow['state'], { tone: 'green' | 'gray' | 'red'; label
   new: { tone: 'green', label: 'New' },
   known: { tone: 'gray', label: 'Known, skipped' },
   repeated: { tone: 'gray', label: 'Twice in the file, skipped' },
+  beingImported: { tone: 'gray', label: 'In another import' },
   invalid: { tone: 'red', label: 'Not usable' },
 };
 /** The number of rows shown, problems first; a long file is not rendered whole. */

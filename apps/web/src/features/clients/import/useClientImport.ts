@@ -1,6 +1,7 @@
 import type { ClientFacts } from '@sightline/contracts/clients/clientFacts';
 import { importClients } from '@sightline/contracts/clients/clientFiles';
 import { listClients } from '@sightline/contracts/clients/clients';
+import type { ReplyOf } from '@sightline/contracts/core/define';
 import { mintId } from '@sightline/contracts/core/ids';
 import { counted } from '@sightline/wording/counted';
 import { useRef, useState } from 'react';
@@ -13,8 +14,7 @@ import { type Reading, readTableFile, UnreadableFile } from './readTableFile.ts'
 
 /** A row with what an import would do with it. */
 export interface ImportRow extends ReadRow {
-  /** New, known by its email address (skipped), repeated in the file (skipped), or invalid. */
-  state: 'new' | 'known' | 'repeated' | 'invalid';
+  state: ReplyOf<typeof importClients>['rows'][number]['state'] | 'invalid';
 }
 
 /** A file as a person has it read. */
@@ -37,9 +37,11 @@ export function useClientImport(onDone: () => void) {
   const check = useSend(importClients);
   const add = useSend(importClients, {
     refreshes: [listClients],
-    onSuccess: ({ added }) => {
+    onSuccess: (reply) => {
+      const { added } = reply;
+      if (heldUpIn(reply) > 0 && added === 0) return;
       toast({ title: `${counted(added, 'client')} added`, tone: 'success' });
-      onDone();
+      if (heldUpIn(reply) === 0) onDone();
     },
   });
   /** Reads the rows, and asks the server which of their clients it knows. */
@@ -76,6 +78,7 @@ export function useClientImport(onDone: () => void) {
   const states = new Map(check.data?.rows.map(({ line, state }) => [line, state]));
   const isRead = check.isSuccess || (reading !== null && clientsOf(rows).length === 0);
   const error = check.error ?? add.error;
+  const heldUp = add.data ? heldUpIn(add.data) : 0;
   return {
     columns,
     /** Undefined while they are read. */
@@ -87,7 +90,7 @@ export function useClientImport(onDone: () => void) {
     /** The ways to read the letters; none where the file tells. */
     readings: readings.length > 1 ? readings : [],
     reading,
-    problem: unreadable ?? (error ? errorMessage(error) : undefined),
+    problem: unreadable ?? (error ? errorMessage(error) : heldUpText(heldUp)),
     isReading: isOpening || check.isPending,
     isAdding: add.isPending,
     choose,
@@ -101,6 +104,16 @@ export function useClientImport(onDone: () => void) {
     add: () => add.mutate({ body: { id, isDryRun: false, rows: clientsOf(rows) } }),
   };
 }
+
+/** The clients that another import is adding. */
+function heldUpIn({ rows }: ReplyOf<typeof importClients>): number {
+  return rows.filter(({ state }) => state === 'beingImported').length;
+}
+
+const heldUpText = (count: number): string | undefined =>
+  count === 0
+    ? undefined
+    : `Not added yet: ${counted(count, 'client')}. Another import is adding them, or was interrupted. Wait two minutes, then press Import again.`;
 
 function clientsOf(rows: readonly ReadRow[]): (ClientFacts & { line: number })[] {
   return rows.flatMap(({ line, facts }) => (facts ? [{ line, ...facts }] : []));

@@ -6,6 +6,7 @@ import { toolTexts } from '@sightline/measuring/drawing/markupTools';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { contentRect } from '../../../inspection/markup/pictureGeometry.ts';
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
+import { RetriedImage } from '../../../ui/RetriedImage.tsx';
 import { urlOf } from '../../../wire/call.ts';
 import { useAbilities, useCall, useCallView, useRoom } from '../call/callContext.ts';
 import { drawingView } from '../call/stage.ts';
@@ -142,7 +143,9 @@ function FrozenImage({ picture }: { picture: ShownPicture }): ReactNode {
   return (
     <>
       <LastFrame />
-      {address && <img src={address} alt="" draggable={false} data-testid="frozen-image" style={FILL} />}
+      {address && (
+        <RetriedImage src={address} alt="" draggable={false} data-testid="frozen-image" style={FILL} />
+      )}
     </>
   );
 }

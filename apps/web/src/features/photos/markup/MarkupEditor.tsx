@@ -11,6 +11,7 @@ import { usePointerDrawing } from '../../../inspection/markup/usePointerDrawing.
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { Overlay } from '../../../ui/Overlay.tsx';
+import { RetriedImage } from '../../../ui/RetriedImage.tsx';
 import { SHORT_SCREEN } from '../../../ui/useSmallScreen.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
@@ -166,7 +167,7 @@ function MarkupStage({ photo, number, shapes, pen, onDraw }: MarkupStageProps): 
         sx={{ ...SURFACE, aspectRatio: ratio, width: `min(100cqw, 100cqh * ${ratio})` }}
         {...handlers}
       >
-        <img src={largePhotoUrl(photo) ?? ''} alt="" draggable={false} style={PICTURE} />
+        <RetriedImage src={largePhotoUrl(photo) ?? ''} alt="" draggable={false} style={PICTURE} />
         <MarkupOverlay markup={markup} picture={photo} fit="contain" />
       </Box>
     </Box>

@@ -12,6 +12,7 @@ import { DottedLine } from '../../../ui/DottedLine.tsx';
 import { LargePicture } from '../../../ui/LargePicture.tsx';
 import { Overlay } from '../../../ui/Overlay.tsx';
 import { PictureStage, turnByArrow } from '../../../ui/PictureStage.tsx';
+import { RetriedImage } from '../../../ui/RetriedImage.tsx';
 import { newTab, photoUrl, thumbnailUrl } from '../addresses.ts';
 
 /** Shows a photo of the report in its viewer; null outside of one. */
@@ -140,7 +141,7 @@ export function LinkedPhoto({ photo, fit }: PictureProps): ReactNode {
       sx={{ position: 'relative', display: 'block', borderRadius: 1, overflow: 'hidden' }}
     >
       <Box
-        component="img"
+        component={RetriedImage}
         src={thumbnailUrl(id)}
         alt={alt}
         loading="lazy"

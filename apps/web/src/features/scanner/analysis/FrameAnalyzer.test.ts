@@ -79,3 +79,12 @@ it('a frame that cannot be checked for people is not kept while people must be b
   expect(await analyzer.keep(true)).toBeNull();
   expect(await analyzer.keep(false)).toMatchObject({ blurred: 0, blob: { type: 'image/jpeg' } });
 });
+
+it('asks for the crack network again after it could not be had, as without a connection', async () => {
+  const openCrackModel = vi.fn(async () => await Promise.reject(new TypeError('Failed to fetch')));
+  const models = modelsWithPerson();
+  const analyzer = new FrameAnalyzer(async () => ({ ...(await models()), openCrackModel }));
+  expect((await analyzer.prepare(null)).cracks).toBe('filterAlone');
+  await analyzer.prepare(null);
+  expect(openCrackModel).toHaveBeenCalledTimes(2);
+});

@@ -1,6 +1,7 @@
 import type { Frame, Plane } from '@sightline/vision/frames';
 import { readableContext } from '../../../devices/canvas.ts';
 import { loadOnce } from '../../../offline/loadOnce.ts';
+import { SilenceLimit } from '../../../wire/SilenceLimit.ts';
 import { coverPeople, type PeopleInFrame } from './coverPeople.ts';
 import { type Examination, examineFrame } from './examination.ts';
 import type { Abilities, Examined, ExamineOptions, FrameExaminer, KeptFrame } from './FrameExaminer.ts';
@@ -30,6 +31,8 @@ type Models = Pick<
   'startTensorFlow' | 'openCrackModel' | 'openObjectModel' | 'openPeopleModel'
 >;
 
+const loadPageModels = async (): Promise<Models> => await SilenceLimit.arrival(import('./models.ts'));
+
 /** Examines one frame after another, in the worker. Keeps the last one until the next. */
 export class FrameAnalyzer implements Pick<FrameExaminer, 'prepare' | 'examine' | 'keep'> {
   readonly #loadModels: () => Promise<Models>;
@@ -48,7 +51,7 @@ export class FrameAnalyzer implements Pick<FrameExaminer, 'prepare' | 'examine' 
   /** The milliseconds that the models needed for the last frame. */
   #modelMs = 0;
 
-  constructor(loadModels: () => Promise<Models> = async () => await import('./models.ts')) {
+  constructor(loadModels: () => Promise<Models> = loadPageModels) {
     this.#loadModels = loadModels;
   }
 
@@ -61,7 +64,7 @@ export class FrameAnalyzer implements Pick<FrameExaminer, 'prepare' | 'examine' 
     };
   }
 
-  /** Loads the crack network, and the object model if one is installed. A loaded model stays. */
+  /** Loads the crack network, and the object model if one is installed. Only a loaded model is not loaded again. */
   async prepare(modelUrl: string | null): Promise<Abilities> {
     this.#openingCracks ??= this.#openCracks();
     await this.#openingCracks;
@@ -139,6 +142,7 @@ export class FrameAnalyzer implements Pick<FrameExaminer, 'prepare' | 'examine' 
       this.#crackState = 'network';
       this.#frameMs = await timeFrame(async (wall) => await this.#examineSurface(wall, TRIAL));
     } catch (error) {
+      this.#openingCracks = null;
       this.#disableCracks(error);
     }
   }

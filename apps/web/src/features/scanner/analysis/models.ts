@@ -9,6 +9,7 @@ import simdWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.
 import { backend, env, setBackend } from '@tensorflow/tfjs-core';
 import { loadOnce } from '../../../offline/loadOnce.ts';
 import { fetchFile } from '../../../wire/fetchFile.ts';
+import { SilenceLimit } from '../../../wire/SilenceLimit.ts';
 import { type Backend, type BackendCode, latestStays, startBackend, startFasterBackend } from './backends.ts';
 import type { Detected } from './fixtures.ts';
 import { fetchModel, fetchModelAhead } from './modelFiles.ts';
@@ -38,14 +39,14 @@ const CODES: Record<Backend, BackendCode> = {
       const adapter = 'gpu' in navigator ? await navigator.gpu.requestAdapter() : null;
       if (!adapter) throw new Error('This browser has no WebGPU');
     },
-    download: async () => await import('@tensorflow/tfjs-backend-webgpu'),
+    download: async () => await SilenceLimit.arrival(import('@tensorflow/tfjs-backend-webgpu')),
   },
-  webgl: { download: async () => await import('@tensorflow/tfjs-backend-webgl') },
+  webgl: { download: async () => await SilenceLimit.arrival(import('@tensorflow/tfjs-backend-webgl')) },
   wasm: { download: loadOnce(downloadWasm) },
 };
 
 async function downloadWasm(): Promise<void> {
-  const { setWasmPaths } = await import('@tensorflow/tfjs-backend-wasm');
+  const { setWasmPaths } = await SilenceLimit.arrival(import('@tensorflow/tfjs-backend-wasm'));
   // Threads need workers from blob: addresses, for which setBackend waits forever where they are refused.
   env().set('WASM_HAS_MULTITHREAD_SUPPORT', false);
   setWasmPaths({
@@ -101,7 +102,8 @@ export async function openCrackModel(on: RunningBackend): Promise<CrackModel> {
 
 /** Opens the models that find people where no object model is installed. They are fetched when they are first used. */
 export async function openPeopleModel(on: RunningBackend): Promise<PeopleModel> {
-  const { loadPeopleFinder } = await import('@sightline/vision/people/findPeople');
+  const finderCode = import('@sightline/vision/people/findPeople');
+  const { loadPeopleFinder } = await SilenceLimit.arrival(finderCode);
   const files = {
     faces: await fetchModel(PEOPLE_MODELS.faces),
     silhouettes: await fetchModel(PEOPLE_MODELS.silhouettes),
@@ -118,7 +120,7 @@ const LEAST_SCORE = 0.5;
 
 export async function openObjectModel(on: RunningBackend, modelUrl: string): Promise<ObjectModel> {
   await fetchModelAhead(modelUrl);
-  const { load } = await import('@tensorflow-models/coco-ssd');
+  const { load } = await SilenceLimit.arrival(import('@tensorflow-models/coco-ssd'));
   return await ScanModel.open(on, async () => {
     const model = await load({ modelUrl });
     return {
