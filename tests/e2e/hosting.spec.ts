@@ -16,7 +16,8 @@ test('one tap in My Day leads the assigned inspector into the call as its host',
   await expectHostTabs(page, true);
 
   await test.step('Back, at the bottom left, asks, leaves the call and shows the start page', async () => {
-    const back = page.getByRole('region', { name: 'Call controls' }).getByRole('button', { name: 'Back' });
+    const controls = page.getByRole('region', { name: 'Call controls' });
+    const back = controls.getByRole('button', { name: 'Back', exact: true });
     expect((await back.boundingBox())?.x).toBeLessThan(60);
     await back.click();
     const question = page.getByRole('alertdialog', { name: 'Leave the call?' });
