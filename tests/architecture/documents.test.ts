@@ -120,9 +120,15 @@ it('the index lists the decisions of each room', () => {
   }
 });
 
+const wordsOf = (text: string): number => text.trim().split(/\s+/).length;
+
 it('a room of decisions has at most 1,200 words', () => {
-  const words = ([file, text]: [string, string]): [string, number] => [file, text.trim().split(/\s+/).length];
-  expect(rooms.map(words).filter(([, count]) => count > 1200)).toEqual([]);
+  expect(rooms.filter(([, text]) => wordsOf(text) > 1200).map(([file]) => file)).toEqual([]);
+});
+
+it('the documents have at most 34,000 words', () => {
+  const documents = [...texts].filter(([file]) => file.startsWith('docs/'));
+  expect(documents.reduce((sum, [, text]) => sum + wordsOf(text), 0)).toBeLessThanOrEqual(34_000);
 });
 
 it('finds names, links, and numbers', () => {

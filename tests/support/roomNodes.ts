@@ -17,7 +17,6 @@ interface RoomNode {
 export interface RoomNodes {
   /** The origin of the gateway in front of the nodes. */
   origin: string;
-  /** The names of the nodes. */
   names: readonly string[];
   presence: RoomPresence;
   /** The name of the node that holds the room, as in the tickets of the API. */

@@ -8,6 +8,7 @@ import { SetupError } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
 
 let listsAreFresh = false;
+// Infra imports no package of the project, so it does not have the `Turns` of contracts.
 let lastInstallation: Promise<unknown> = Promise.resolve();
 
 /** Installs the missing ones of these Debian packages, as root or through sudo. Several callers take turns. */

@@ -68,11 +68,13 @@ export function nodeEnvironment(
   { ports, mediaWorkers, dataDir }: Deployment,
   index: number,
 ): NodeJS.ProcessEnv {
+  const port = ports.signaling[index];
+  if (port === undefined) throw new Error(`there is no signaling node ${index}`);
   return {
     RECORDING_DIR: join(dataDir, 'recordings', nodeName(index)),
     SIGNALING_NODE: nodeName(index),
-    SIGNALING_PORT: String(ports.signaling[index]),
-    SIGNALING_INTERNAL_URL: local(ports.signaling[index] ?? 0),
+    SIGNALING_PORT: String(port),
+    SIGNALING_INTERNAL_URL: local(port),
     MEDIA_PORT: String(ports.media && ports.media + index * mediaWorkers),
   };
 }

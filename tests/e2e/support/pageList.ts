@@ -54,7 +54,6 @@ export const SETTINGS_PAGES = [
   '/account',
 ];
 
-/** The pages of an inspection. */
 export const INSPECTION_PARTS = [
   '',
   '/checklist',

@@ -100,7 +100,6 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
 }
 
-/** The tabs that only the host has. */
 const HOST_TABS = ['Checklist', 'GPS', 'Report'];
 
 export async function expectHostTabs(page: Page, isHost: boolean): Promise<void> {

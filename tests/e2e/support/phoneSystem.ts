@@ -9,7 +9,6 @@ interface PhoneSystem {
   releaseCamera(): void;
   /** Changes what a drawn camera films: the color of the upper half. */
   film(color: string): void;
-  /** Turns the phone upright. */
   turnUpright(): void;
   /** The number of times that the page has opened each device. */
   opened(kind: 'audio' | 'video'): number;

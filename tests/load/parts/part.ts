@@ -10,7 +10,6 @@ export interface Amounts {
   recordingMinutes: number;
   callMinutes: number;
   scanningMinutes: number;
-  /** The number of times that each fault is played. */
   faultTimes: number;
 }
 

@@ -22,7 +22,6 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
   ? All
   : never;
 
-/** The settings of the room and of all its features. */
 export type Settings = RoomSettings & Intersection<(typeof FEATURES)[number]['settings']>;
 
 export const SETTINGS: Settings = Object.assign(

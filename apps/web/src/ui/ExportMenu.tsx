@@ -9,7 +9,6 @@ import { saveFile } from './saveFile.ts';
 import { toast } from './toasts.ts';
 
 interface ExportMenuProps<Format extends string> {
-  /** The labels in the menu, by format. */
   labels: Record<Format, string>;
   /** The text of the button. */
   label?: string;

@@ -56,7 +56,6 @@ export function FactRows({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** A row of `FactRows`. */
 export function FactRow({ term, children }: { term: string; children: ReactNode }): ReactNode {
   return (
     <>

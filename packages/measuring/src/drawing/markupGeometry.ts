@@ -56,7 +56,6 @@ export function fitInto(picture: PictureSize, box: PictureSize): PictureSize {
   return { width: picture.width * scale, height: picture.height * scale };
 }
 
-/** The size of texts on a picture. */
 export function letterSize(picture: PictureSize): number {
   return scaled(LETTERS, picture);
 }

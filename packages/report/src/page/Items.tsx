@@ -33,7 +33,6 @@ export function Deficiencies({
   );
 }
 
-/** The target of a link to a deficiency. */
 export const deficiencyTarget = (itemId: string): string => `deficiency-${itemId}`;
 
 /** Items that passed, do not apply or were not marked. */

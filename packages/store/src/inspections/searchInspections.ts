@@ -1,3 +1,4 @@
+import { known } from '@sightline/contracts/core/known';
 import { COUNTED_MATCHES } from '@sightline/contracts/core/matches';
 import {
   type InspectionSort,
@@ -358,7 +359,7 @@ export async function sumDueFees(
         .lean<Pick<InspectionRecord, 'feeCents'>[]>();
       return {
         fees: found.length,
-        cents: found.reduce((sum, { feeCents }) => sum + (feeCents ?? 0), 0),
+        cents: found.reduce((sum, { feeCents }) => sum + known(feeCents, 'a fee that is due'), 0),
       };
     },
     ({ fees }) => fees === 0,

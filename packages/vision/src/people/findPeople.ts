@@ -18,7 +18,6 @@ export interface FoundPeople {
 }
 
 export interface PeopleFinder {
-  /** Finds the people in a picture. */
   find(frame: Frame): Promise<FoundPeople>;
   close(): void;
 }
@@ -93,7 +92,7 @@ function joined(
   return all;
 }
 
-/** A box of a square as a box of the frame. */
+/** Converts shares of a square into shares of the frame. */
 function placed([left, top, width, height]: ShareBox, { side, ...at }: Square, frame: Frame): ShareBox {
   const [across, down] = [side / frame.width, side / frame.height];
   return [

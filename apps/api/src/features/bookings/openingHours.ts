@@ -1,5 +1,6 @@
 import { type BookingSettings, holidayOn, WEEKDAYS } from '@sightline/contracts/bookings/bookingSettings';
 import { LAST_DAY } from '@sightline/contracts/core/fields';
+import { known } from '@sightline/contracts/core/known';
 import type { Span } from '@sightline/store/bookings/freeSlots';
 import { DateTime } from 'luxon';
 
@@ -30,7 +31,9 @@ function instantsOf(day: string, clock: string, zone: string): number[] {
 export function daysFrom(day: string, count: number): string[] {
   // In UTC each day has 24 hours.
   const first = DateTime.fromISO(day, { zone: 'utc' });
-  const days = Array.from({ length: count }, (_, index) => first.plus({ days: index }).toISODate() ?? '');
+  const days = Array.from({ length: count }, (_, index) =>
+    known(first.plus({ days: index }).toISODate(), 'a day of the calendar'),
+  );
   return days.filter((one) => one.length === LAST_DAY.length && one <= LAST_DAY);
 }
 

@@ -1,4 +1,5 @@
 import type { HandlerInput, ReplyOf } from '@sightline/contracts/core/define';
+import { known } from '@sightline/contracts/core/known';
 import {
   type DueFee,
   type FeeAge,
@@ -77,7 +78,7 @@ function presentDue(inspection: InspectionRecord, today: DateTime, link: Deliver
     address,
     scheduledDate: scheduledDate?.toISOString() ?? null,
     preferredTime,
-    feeCents: feeCents ?? 0,
+    feeCents: known(feeCents, 'a fee that is due'),
     daysLate: scheduledDate ? daysSince(scheduledDate, today) : 0,
     lastLink: link
       ? {

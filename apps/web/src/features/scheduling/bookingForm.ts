@@ -17,7 +17,6 @@ import { instantAt } from '../../ui/instantAt.ts';
 export const PaymentChoice = z.enum(['none', 'link', 'now']);
 export type PaymentChoice = z.infer<typeof PaymentChoice>;
 
-/** The fields that are typed in the form. */
 export const TYPED = fieldsIn('bookingForm');
 
 export const BookingForm = z.object({

@@ -82,11 +82,14 @@ export async function manifestOf(storage: FileStorage, take: TakeIds): Promise<s
 /**
  * The earliest and the latest time at which a file of a take may begin. If the machine's clock is set back while it
  * records, the lines have the new time and the files go by the old one: by at most what was recorded.
+ * A take without lines has no such time.
  */
 function spanOf(lines: readonly ManifestLine[]): { from: number; to: number } {
   const written = lines.map(({ at }) => Date.parse(at)).toSorted((one, other) => one - other);
+  const [first = Infinity] = written;
+  const last = written.at(-1) ?? -Infinity;
   const recordedMs = lines.reduce((sum, line) => sum + (line.kind === 'segment' ? line.durationMs : 0), 0);
-  return { from: (written[0] ?? 0) - MARGIN_MS, to: (written.at(-1) ?? 0) + recordedMs + MARGIN_MS };
+  return { from: first - MARGIN_MS, to: last + recordedMs + MARGIN_MS };
 }
 
 /** Whether the manifest is the one that its recorder ended. */

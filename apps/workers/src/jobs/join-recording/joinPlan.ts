@@ -168,7 +168,7 @@ function scenesOf(seats: readonly (readonly Span[])[], durationMs: number): Scen
   const times = [0, durationMs, ...taken.flat().flatMap(({ from, to }) => [from, to])];
   const changes = [...new Set(times)].sort((one, other) => one - other);
   return changes.slice(1).map((to, index) => {
-    const from = changes[index] ?? 0;
+    const from = known(changes[index], 'the start of a scene');
     const present = taken.flatMap((spans, seat) =>
       spans.some((span) => span.from <= from && span.to >= to) ? [seat] : [],
     );

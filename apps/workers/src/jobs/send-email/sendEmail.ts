@@ -1,4 +1,5 @@
 import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
+import { known } from '@sightline/contracts/core/known';
 import { sendEmail as job } from '@sightline/contracts/jobs';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { type Mailbox, senderOf } from '@sightline/server-kit/mailbox';
@@ -155,7 +156,7 @@ async function storeOutcome(
 }
 
 async function settleAbandoned(mailing: Mailing, delivery: DeliveryRecord): Promise<void> {
-  const age = Date.now() - (delivery.claimedAt?.getTime() ?? 0);
+  const age = Date.now() - known(delivery.claimedAt, 'the time of a claim').getTime();
   // Its worker may still be sending; a later attempt finds the outcome, or a dead worker.
   if (age < (mailing.leaseMs ?? LEASE_MS)) throw new Error('the mail is claimed by another worker');
   const explanation = explain.abandoned(messageIdOf(delivery._id, mailing.from));

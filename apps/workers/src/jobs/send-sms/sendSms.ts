@@ -1,4 +1,5 @@
 import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
+import { known } from '@sightline/contracts/core/known';
 import { isStillTrue } from '@sightline/contracts/inspections/inspectionNotices';
 import { isJoinable, type PreferredTime } from '@sightline/contracts/inspections/inspections';
 import { sendSms as job } from '@sightline/contracts/jobs';
@@ -62,7 +63,7 @@ async function run(texting: Texting, deliveryId: string, context: JobContext): P
 
 /** Takes over the delivery of a dead worker. */
 async function reclaim({ store, leaseMs = LEASE_MS }: Texting, delivery: DeliveryRecord): Promise<void> {
-  const age = Date.now() - (delivery.claimedAt?.getTime() ?? 0);
+  const age = Date.now() - known(delivery.claimedAt, 'the time of a claim').getTime();
   if (age < leaseMs) throw new Error('the message is claimed by another worker');
   await releaseDelivery(store, delivery._id, 'Sending was interrupted. It will be retried.');
 }

@@ -14,7 +14,6 @@ import { z } from 'zod';
 import { TYPED_SHAPES } from '../../../inspection/typedShapes.ts';
 import { instantAt } from '../../../ui/instantAt.ts';
 
-/** The fields that are typed in the dialog. */
 export const TYPED = fieldsIn('editForm');
 
 /** The values that the dialog edits; an empty text means "none". */

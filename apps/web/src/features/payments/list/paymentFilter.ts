@@ -36,7 +36,6 @@ export function filterOf({ search, status, from, to }: FilterValues): PaymentFil
   };
 }
 
-/** The filter of the fees that are due. */
 export function dueFilterOf({ search, age, from, to }: FilterValues) {
   return {
     search: search.trim() || undefined,

@@ -3,7 +3,6 @@ import { WorkerLink } from '../../../devices/WorkerLink.ts';
 import type { FrameAnalyzer } from './FrameAnalyzer.ts';
 import type { Abilities, Examined, ExamineOptions, FrameExaminer, KeptFrame } from './FrameExaminer.ts';
 
-/** Examines frames in a worker. */
 export class WorkerExaminer implements FrameExaminer {
   readonly #link = new WorkerLink<FrameAnalyzer>(
     new Worker(new URL('./scanWorker.ts', import.meta.url), { type: 'module', name: 'scan' }),

@@ -10,7 +10,6 @@ export interface TensorEngine {
 export const BACKENDS = ['webgpu', 'webgl', 'wasm'] as const;
 export type Backend = (typeof BACKENDS)[number];
 
-/** The code of a backend. */
 export interface BackendCode {
   /** Throws if this device lacks the hardware, before anything is downloaded. */
   check?: () => Promise<unknown>;

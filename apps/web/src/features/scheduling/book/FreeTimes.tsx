@@ -28,7 +28,6 @@ interface FreeReading {
   refetch: () => unknown;
 }
 
-/** The query for the days of a month. */
 export function daysOfMonth(month: string): { from: string; days: number } {
   return { from: `${month}-01`, days: daysOf(month).length };
 }

@@ -32,7 +32,6 @@ export function dayColumns({ days, inspectors, entries }: Calendar): Column[] {
   ];
 }
 
-/** A column for each day. */
 export function weekColumns({ days }: Calendar): Column[] {
   return days.map((one) => ({
     key: one.day,
