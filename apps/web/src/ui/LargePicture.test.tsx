@@ -56,7 +56,7 @@ it('loads a photo again by itself for as long as it fails', () => {
   renderScreen(show('/api/photos/1/image'));
   for (const pauseMs of [2500, 5000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
     fireEvent.error(picture());
-    act(() => vi.advanceTimersByTime(pauseMs));
+    act(() => void vi.advanceTimersByTime(pauseMs));
   }
   expect(picture().getAttribute('src')).toBe('/api/photos/1/image?try=7');
 });
@@ -64,11 +64,11 @@ it('loads a photo again by itself for as long as it fails', () => {
 it('gives each try of a photo that hangs twice the time', () => {
   vi.useFakeTimers();
   renderScreen(show('/api/photos/1/image'));
-  act(() => vi.advanceTimersByTime(60_000));
+  act(() => void vi.advanceTimersByTime(60_000));
   expect(failed()).not.toBeNull();
   expect(picture().getAttribute('src')).toBe('/api/photos/1/image?try=1');
-  act(() => vi.advanceTimersByTime(119_000));
+  act(() => void vi.advanceTimersByTime(119_000));
   expect(picture().getAttribute('src')).toBe('/api/photos/1/image?try=1');
-  act(() => vi.advanceTimersByTime(1000));
+  act(() => void vi.advanceTimersByTime(1000));
   expect(picture().getAttribute('src')).toBe('/api/photos/1/image?try=2');
 });

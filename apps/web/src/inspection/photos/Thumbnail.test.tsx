@@ -16,10 +16,10 @@ it('says of a thumbnail that cannot be loaded that this is so right now, and sho
     fireEvent.error(picture());
     expect(screen.queryByTitle('This photo has no preview')).toBeNull();
     expect(screen.queryAllByTitle('This photo cannot be loaded right now')).toHaveLength(failure > 0 ? 1 : 0);
-    act(() => vi.advanceTimersByTime(60_000));
+    act(() => void vi.advanceTimersByTime(60_000));
   }
   fireEvent.load(picture());
-  act(() => vi.advanceTimersByTime(600_000));
+  act(() => void vi.advanceTimersByTime(600_000));
   expect(picture().getAttribute('src')).toContain('/thumbnail?try=8');
 });
 
@@ -28,7 +28,7 @@ it('looks for a thumbnail that is still being made however long it takes', () =>
   renderScreen(<Thumbnail photo={samplePhoto({ renditions: 'pending' })} alt="Roof" />);
   for (let failure = 0; failure < 8; failure++) {
     expect(screen.queryByRole('img')).toBeNull();
-    act(() => vi.advanceTimersByTime(60_000));
+    act(() => void vi.advanceTimersByTime(60_000));
     fireEvent.error(screen.getByRole('img', { name: 'Roof' }));
   }
 });
