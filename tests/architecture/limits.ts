@@ -11,6 +11,11 @@ export interface TimeInCode {
   ms: number | null;
 }
 
+/** Tries, which with their pauses are a limit. */
+const TRIES = /^(?:export )?const ((?:[A-Z]+_)?(?:TRIES|ATTEMPTS)) = (\d+);/gm;
+/** They only repeat a look, or count what comes before a longer try. */
+const NO_LIMIT_OF_TRIES = /^(?:IceMonitor\.ts PATH|retrySchedule\.ts SEAT)_ATTEMPTS$/;
+
 const CONSTANT =
   /^(?:export )?const ([A-Z][A-Z0-9_]*(?:_MS|_SECONDS|_MINUTES|TIMEOUTS?|PATIENCE)) *(?::[^=\n]+)?= *([^;\n]*)/gm;
 const SETTING = /\b([a-z]\w*(?:Ms|Seconds|Timeout))(?::| =) ([1-9][\d_]*(?: \* [\d_]+)*)\b/g;
@@ -29,7 +34,7 @@ const NO_LIMITS: readonly { kind: string; names: RegExp }[] = [
   {
     kind: 'pauses between looks and tries',
     names:
-      /(?:EVERY|POLL|RETRY|LOOK|CHECK|INTERVAL|REPEAT|TICK|AGAIN|AGAIN_AFTER|DELAY|DELAYS|GAP|WAKE|PAUSE|REPLAY|RECHECK|CLEANING|JOURNAL|USAGE|BETWEEN\w*|SPREAD|TURN|RESTORED_AFTER|WHILE_\w+|RENEW_BEFORE|GRACE|RETRY_AFTER|ASK_AGAIN|EXPIRE|DEATHS|CALM)_(?:MS|SECONDS)$|(?:backoff|delay|collect|announceNode|announcePeople|renewLease|retryRecording|revocationSweep|quality|minute|retryAfter|interval|firstDelay|longestDelay|checkEvery|speed|status|steady|moveDelay)(?:Ms|Seconds)$|pingInterval$/,
+      /(?:EVERY|POLL|RETRY|LOOK|CHECK|INTERVAL|REPEAT|TICK|AGAIN|AGAIN_AFTER|DELAY|DELAYS|GAP|WAKE|PAUSE|REPLAY|RECHECK|CLEANING|JOURNAL|USAGE|BETWEEN\w*|SPREAD|TURN|RESTORED_AFTER|WHILE_\w+|RENEW_BEFORE|GRACE|ASK_AGAIN|EXPIRE|DEATHS|CALM)_(?:MS|SECONDS)$|(?:backoff|delay|collect|announceNode|announcePeople|renewLease|retryRecording|revocationSweep|quality|minute|retryAfter|interval|firstDelay|longestDelay|checkEvery|speed|status|steady|moveDelay)(?:Ms|Seconds)$|pingInterval$/,
   },
   {
     kind: 'how long something is shown, or shown later',
@@ -39,7 +44,7 @@ const NO_LIMITS: readonly { kind: string; names: RegExp }[] = [
   {
     kind: 'ages and lifetimes of data',
     names:
-      /(?:KEPT|KEEP|FRESH|OLDEST|MAX_AGE|STALE|FOUND_FOR|VALID|OLD_STATS|FEW_DAYS|SOON|SESSION|ACCEPTED|LATE_UPLOAD|ANSWERED_FOR|PERIOD|LEAD|ACCEPTED|PENDING|RECEIPT|RELAY|HOLDS?|AHEAD|LONG|TICKET|CHALLENGE|AT_ONCE|REPEATED|WITHIN|PAGE|EVENT|REQUEST|MERGING|OVERDUE|LATE_TAKE|HELD)_(?:MS|SECONDS|MINUTES)$/,
+      /(?:KEPT|KEEP|FRESH|OLDEST|MAX_AGE|STALE|FOUND_FOR|VALID|OLD_STATS|FEW_DAYS|SOON|SESSION|ACCEPTED|LATE_UPLOAD|ANSWERED_FOR|PERIOD|LEAD|ACCEPTED|PENDING|RECEIPT|RELAY|HOLD|AHEAD|LONG|TICKET|CHALLENGE|AT_ONCE|REPEATED|MERGING|OVERDUE|LATE_TAKE|HELD)_(?:MS|SECONDS|MINUTES)$/,
   },
   { kind: 'differences of clocks', names: /(?:TOLERANCE|AGREE|WRONG|CORRECTION)_(?:MS|SECONDS)$/ },
   {
@@ -51,7 +56,7 @@ const NO_LIMITS: readonly { kind: string; names: RegExp }[] = [
 
 /** Limits with the name of something else. */
 const LIMITS_NONETHELESS =
-  /(?:STUCK_AFTER|ABANDONED_AFTER|TAKE_UP_AGAIN|MERGING)_MS$|^(?:Recording\.ts START|unsentWork\.ts LOOK|openCall\.ts TAKEN_WITHIN|UploadIntake\.ts ANNOUNCE_WITHIN|freezeContent\.ts DRAIN_WITHIN|GestureCard\.tsx ANOTHER)_MS$|(?:TICKET|CHECK|CHALLENGE)_SECONDS$|^SupervisedProcess\.ts optionalMs$|^JobClaims\.ts RESTORED_AFTER_MS$|^Throttle\.ts TURN_MS$/;
+  /(?:STUCK_AFTER|ABANDONED_AFTER|RETRY_AFTER|TAKE_UP_AGAIN|MERGING)_MS$|^(?:Recording\.ts START|unsentWork\.ts LOOK|GestureCard\.tsx ANOTHER)_MS$|(?:TICKET|CHECK|CHALLENGE)_SECONDS$|^SupervisedProcess\.ts optionalMs$|^JobClaims\.ts RESTORED_AFTER_MS$|^Throttle\.ts TURN_MS$/;
 
 export function timesInCode(): TimeInCode[] {
   return shippedFiles().flatMap((file) => {
@@ -63,6 +68,17 @@ export function timesInCode(): TimeInCode[] {
       ms: msOf(constant, value),
     }));
   });
+}
+
+/** Numbers of tries after which something is given up, as the table gives them. */
+export function triesInCode(): { name: string; value: string }[] {
+  const found = shippedFiles().flatMap((file) =>
+    [...read(file).matchAll(TRIES)].map(([, constant, count]) => ({
+      name: `${path.basename(file)} ${constant}`,
+      value: `${count} tries`,
+    })),
+  );
+  return found.filter(({ name }) => !NO_LIMIT_OF_TRIES.test(name));
 }
 
 /** Files that give a limit as a bare number. */
