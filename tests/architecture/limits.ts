@@ -7,7 +7,7 @@ export interface TimeInCode {
   file: string;
   /** The file's own name and the constant, as the table in docs/performance.md names it. */
   name: string;
-  /** As people write it: "700 ms", "20 s", "60 tries". Empty where it is not a product of numbers. */
+  /** In the words of the table: "700 ms", "20 s", "60 tries". Empty where it is not a product of numbers. */
   value: string;
 }
 
@@ -35,7 +35,7 @@ const NO_LIMITS: readonly { kind: string; names: RegExp }[] = [
   {
     kind: 'pauses between looks and tries',
     names:
-      /(?:EVERY|POLL|RETRY|LOOK|CHECK|INTERVAL|REPEAT|TICK|AGAIN|AGAIN_AFTER|DELAY|DELAYS|GAP|WAKE|PAUSE|REPLAY|RECHECK|CLEANING|JOURNAL|USAGE|BETWEEN\w*|SPREAD|TURN|RESTORED_AFTER|WHILE_\w+|RENEW_BEFORE|GRACE|RETRY_AFTER|ASK_AGAIN|EXPIRE|DEATHS|CALM)_(?:MS|SECONDS)$|(?:backoff|delay|collect|announceNode|announcePeople|renewLease|retryRecording|revocationSweep|quality|minute|retryAfter|interval|firstDelay|longestDelay|checkEvery|speed|status|steady|moveDelay)(?:Ms|Seconds)$|pingInterval$/,
+      /(?:EVERY|POLL|RETRY|LOOK|CHECK|INTERVAL|REPEAT|TICK|AGAIN|AGAIN_AFTER|DELAY|DELAYS|GAP|WAKE|PAUSE|REPLAY|RECHECK|CLEANING|JOURNAL|USAGE|BETWEEN\w*|SPREAD|TURN|RESTORED_AFTER|WHILE_\w+|RENEW_BEFORE|GRACE|ASK_AGAIN|EXPIRE|DEATHS|CALM)_(?:MS|SECONDS)$|(?:backoff|delay|collect|announceNode|announcePeople|renewLease|retryRecording|revocationSweep|quality|minute|retryAfter|interval|firstDelay|longestDelay|checkEvery|speed|status|steady|moveDelay)(?:Ms|Seconds)$|pingInterval$/,
   },
   {
     kind: 'how long something is shown, or shown later',
@@ -45,7 +45,7 @@ const NO_LIMITS: readonly { kind: string; names: RegExp }[] = [
   {
     kind: 'ages and lifetimes of data',
     names:
-      /(?:KEPT|KEEP|FRESH|OLDEST|MAX_AGE|STALE|FOUND_FOR|VALID|OLD_STATS|FEW_DAYS|SOON|SESSION|ACCEPTED|LATE_UPLOAD|ANSWERED_FOR|PERIOD|LEAD|ACCEPTED|PENDING|RECEIPT|RELAY|HOLDS?|AHEAD|LONG|TICKET|CHALLENGE|AT_ONCE|REPEATED|WITHIN|PAGE|EVENT|REQUEST|MERGING|OVERDUE|LATE_TAKE|HELD)_(?:MS|SECONDS|MINUTES)$/,
+      /(?:KEPT|KEEP|FRESH|OLDEST|MAX_AGE|STALE|FOUND_FOR|VALID|OLD_STATS|FEW_DAYS|SOON|SESSION|ACCEPTED|LATE_UPLOAD|ANSWERED_FOR|PERIOD|LEAD|ACCEPTED|PENDING|RECEIPT|RELAY|HOLD|AHEAD|LONG|TICKET|CHALLENGE|AT_ONCE|REPEATED|MERGING|OVERDUE|LATE_TAKE|HELD)_(?:MS|SECONDS|MINUTES)$/,
   },
   { kind: 'differences of clocks', names: /(?:TOLERANCE|AGREE|WRONG|CORRECTION)_(?:MS|SECONDS)$/ },
   {
@@ -57,7 +57,7 @@ const NO_LIMITS: readonly { kind: string; names: RegExp }[] = [
 
 /** Limits with the name of something else. */
 const LIMITS_NONETHELESS =
-  /(?:STUCK_AFTER|ABANDONED_AFTER|TAKE_UP_AGAIN|MERGING)_MS$|^(?:Recording\.ts START|unsentWork\.ts LOOK|openCall\.ts TAKEN_WITHIN|UploadIntake\.ts ANNOUNCE_WITHIN|freezeContent\.ts DRAIN_WITHIN|GestureCard\.tsx ANOTHER)_MS$|(?:TICKET|CHECK|CHALLENGE)_SECONDS$|^SupervisedProcess\.ts optionalMs$|^JobClaims\.ts RESTORED_AFTER_MS$|^Throttle\.ts TURN_MS$|^startCheckout\.ts \w+_MINUTES$|^freeSlots\.ts HOLD_MINUTES$/;
+  /(?:STUCK_AFTER|ABANDONED_AFTER|RETRY_AFTER|TAKE_UP_AGAIN|MERGING)_MS$|^(?:Recording\.ts START|unsentWork\.ts LOOK|openCall\.ts TAKEN_WITHIN|UploadIntake\.ts ANNOUNCE_WITHIN|freezeContent\.ts DRAIN_WITHIN|GestureCard\.tsx ANOTHER)_MS$|(?:TICKET|CHECK|CHALLENGE)_SECONDS$|^SupervisedProcess\.ts optionalMs$|^JobClaims\.ts RESTORED_AFTER_MS$|^Throttle\.ts TURN_MS$|^startCheckout\.ts \w+_MINUTES$|^freeSlots\.ts HOLD_MINUTES$/;
 
 export function timesInCode(): TimeInCode[] {
   return shippedFiles().flatMap((file) => {

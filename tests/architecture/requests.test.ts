@@ -14,7 +14,6 @@ const REQUEST = /(?<![.#\w])(?:(?:globalThis|window|self)\.)?fetch\(/g;
 
 /** Requests that have their limit elsewhere. */
 const LIMITED_ELSEWHERE: Readonly<Record<string, string>> = {
-  'apps/web/src/wire/call.ts': 'request() passes the signal of its limit on',
   'apps/web/public/start.js': 'call.ts takes the reply over, under its own limit',
   'apps/web/build/thumbnailOrSaved.ts': 'the service worker repeats the request of a page, with its signal',
   'infra/embedded/mail/shell.ts': 'the page of the test mails asks again every two seconds',

@@ -67,21 +67,24 @@ export const notifyOfMessages = job({
   backoffMs: 2000,
 });
 
-/** Finds the staff who are to be notified on their devices, and queues one message for each device. */
+/**
+ * Finds the staff who are to be notified on their devices, and queues one message for each device. 10 attempts from 2 s
+ * take 17 minutes: no record remains from which a sweep could notify them.
+ */
 export const notifyStaff = job({
   name: 'notify-staff',
   payload: z.strictObject({ notice: PushNotice }),
   idOf: ({ notice }) => Object.values(notice).join('.'),
-  attempts: 5,
+  attempts: 10,
   backoffMs: 2000,
 });
 
-/** Hands one message to the push service of a browser. 5 attempts from 5 s take 75 seconds. */
+/** Hands one message to the push service of a browser. 12 attempts from 5 s take 3 hours, as long as it holds. */
 export const sendPush = job({
   name: 'send-push',
   payload: z.strictObject({ subscriptionId: Id, notice: PushNotice }),
   idOf: ({ subscriptionId, notice }) => [subscriptionId, ...Object.values(notice)].join('.'),
-  attempts: 5,
+  attempts: 12,
   backoffMs: 5000,
 });
 

@@ -12,6 +12,8 @@ export interface JobContext {
   attempt: number;
   /** Whether the job has failed permanently when this run throws. */
   isLastAttempt: boolean;
+  /** When the work was queued first. */
+  queuedAt: Date;
   /** Throws where another run has taken the job: to be called before the result of long work is stored. */
   confirmClaim: () => Promise<void>;
   logger: Logger;
@@ -118,7 +120,9 @@ async function runJob(job: Job, { handler, options, confirmClaim, logger: log }:
     options.onFinished?.({ job: job.name, seconds: (performance.now() - startedAt) / 1000, outcome });
   };
   try {
-    await handler.run(job.data, { attempt, isLastAttempt: attempt >= attempts, confirmClaim, logger });
+    const queuedAt = new Date(job.timestamp);
+    const isLastAttempt = attempt >= attempts;
+    await handler.run(job.data, { attempt, isLastAttempt, queuedAt, confirmClaim, logger });
     finished('done');
     logger.info({ ms: Math.round(performance.now() - startedAt) }, 'job done');
   } catch (error) {

@@ -53,5 +53,6 @@ export async function openTestServices(): Promise<TestServices> {
 /** The context that BullMQ passes: the number of the attempt, and whether it is the last. */
 export function tryOf(attempt: number, attempts: number): JobContext {
   const logger = pino({ level: 'silent' });
-  return { attempt, isLastAttempt: attempt >= attempts, confirmClaim: async () => undefined, logger };
+  const isLastAttempt = attempt >= attempts;
+  return { attempt, isLastAttempt, queuedAt: new Date(), confirmClaim: async () => undefined, logger };
 }

@@ -35,6 +35,18 @@ test("waits until the file is ready, and saves it under the server's name for it
   expect(await saved[0]?.contents?.text()).toBe('the file');
 });
 
+test('says that a file is still being made, and saves it once it is', async () => {
+  const waits = Array.from({ length: 70 }, notReady);
+  answerWith(...waits, new Response('the file'));
+  const saved = catchDownloads();
+  const { person } = renderScreen(<ReportMenu report={signedReport()} isShownHere={false} />);
+  await person.click(screen.getByRole('button', { name: 'Download' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Excel (.xlsx)' }));
+  expect(await screen.findByText('The Excel file is still being made')).toBeDefined();
+  expect(await screen.findByText('Export Complete')).toBeDefined();
+  expect(saved).toHaveLength(1);
+});
+
 test('says why a copy does not exist', async () => {
   answerWith(Response.json({ error: 'That report no longer exists.', code: 'notFound' }, { status: 404 }));
   const { person } = renderScreen(<ReportMenu report={signedReport()} isShownHere={false} />);

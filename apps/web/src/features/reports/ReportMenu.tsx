@@ -1,8 +1,9 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@sightline/contracts/reports/exportFormats';
 import { downloadReportCopy, downloadReportVersionCopy } from '@sightline/contracts/reports/reportFiles';
 import type { Report } from '@sightline/contracts/reports/reports';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ExportMenu } from '../../ui/ExportMenu.tsx';
+import { type Toast, toast } from '../../ui/toasts.ts';
 import { CallError } from '../../wire/CallError.ts';
 import { type Download, download } from '../../wire/download.ts';
 import { reportPdfUrl, versionPdfUrl } from './addresses.ts';
@@ -29,6 +30,13 @@ interface ReportMenuProps {
 export function ReportMenu(props: ReportMenuProps): ReactNode {
   const { report, isOlder = false, isShownHere, failed = 'Export Failed' } = props;
   const { id: reportId, inspectionId, pdf } = report;
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const pdfUrl = isOlder ? versionPdfUrl(inspectionId, reportId) : reportPdfUrl(inspectionId);
   return (
     <ExportMenu
@@ -39,10 +47,13 @@ export function ReportMenu(props: ReportMenuProps): ReactNode {
       ]}
       labels={LABELS}
       write={(format) =>
-        fetchWhenReady(format, () =>
-          isOlder
-            ? download(downloadReportVersionCopy, { params: { inspectionId, reportId, format } })
-            : download(downloadReportCopy, { params: { inspectionId, format } }),
+        fetchWhenReady(
+          format,
+          () =>
+            isOlder
+              ? download(downloadReportVersionCopy, { params: { inspectionId, reportId, format } })
+              : download(downloadReportCopy, { params: { inspectionId, format } }),
+          () => isShown.current,
         )
       }
       done="Export Complete"
@@ -53,24 +64,33 @@ export function ReportMenu(props: ReportMenuProps): ReactNode {
 
 const printPage = (): void => window.print();
 
-/** The number of tries: a report of 500 photos takes about ten seconds, and a busy queue longer. */
-const TRIES = 60;
+/** The requests after which the person is told: a report of 500 photos takes about ten seconds, and a busy queue longer. */
+const TOLD_AFTER = 20;
 
-/** Downloads a copy. The first request has it made; the server then says when to ask again. */
+/** Downloads a copy, however long it takes. The first request has it made; the server then says when to ask again. */
 async function fetchWhenReady(
   format: ExportFormat,
   fetchCopy: () => Promise<Download>,
-): Promise<{ name: string; contents: Blob }> {
+  isShown: () => boolean,
+): Promise<{ name: string; contents: Blob } | null> {
   for (let tries = 1; ; tries++) {
     try {
       const { headers, contents } = await fetchCopy();
       return { name: nameOf(headers, format), contents };
     } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'notReady' || tries === TRIES) throw error;
+      if (!(error instanceof CallError) || error.code !== 'notReady') throw error;
+      if (!isShown()) return null;
+      if (tries === TOLD_AFTER) toast(stillBeingMade(format));
       await new Promise((resolve) => setTimeout(resolve, (error.details.retryAfterSeconds ?? 1) * 1000));
     }
   }
 }
+
+const stillBeingMade = (format: ExportFormat): Toast => ({
+  title: `The ${EXPORT_FORMATS[format].label} file is still being made`,
+  description: 'It is saved as soon as it is ready. Stay on this page.',
+  tone: 'info',
+});
 
 /** The file name in the server's headers; letters outside ASCII are in `filename*` (RFC 6266, RFC 8187). */
 function nameOf(headers: Headers, format: ExportFormat): string {

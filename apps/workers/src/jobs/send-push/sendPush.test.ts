@@ -2,7 +2,7 @@ import type { PushNotice } from '@sightline/contracts/accounts/push';
 import { mintId } from '@sightline/contracts/core/ids';
 import { sendPush as job, notifyStaff as notifyJob } from '@sightline/contracts/jobs';
 import type { PersonOnCall } from '@sightline/contracts/rooms/rooms';
-import { handle, JobRunner } from '@sightline/server-kit/JobRunner';
+import { handle, JobRunner, UnrecoverableError } from '@sightline/server-kit/JobRunner';
 import {
   findPushRefusal,
   findPushSubscription,
@@ -179,6 +179,25 @@ test('P-8: a push service that is overloaded is asked again, and the subscriptio
   service.status = 201;
   await send(deviceId, { kind: 'test' });
   expect((await findPushSubscription(services.store, deviceId))?.lastSentAt).not.toBeNull();
+});
+
+test('P-8: a notice is tried for as long as it holds, so that none is late', async () => {
+  const { deviceId } = await notified();
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  const sendLate = async (notice: PushNotice) => {
+    const late = { ...tryOf(9, job.attempts), queuedAt: hourAgo };
+    await sendPush(pushing()).run({ subscriptionId: deviceId, notice }, late);
+  };
+  await sendLate({ kind: 'waiting', inspectionId: mintId() });
+  expect(service.pushed).toEqual([]);
+  await sendLate({ kind: 'message', clientId: mintId(), inspectionId: null });
+  expect(service.pushed).toHaveLength(1);
+  service.status = 503;
+  const waiting: PushNotice = { kind: 'waiting', inspectionId: mintId() };
+  const tried = async (attempt: number) =>
+    await sendPush(pushing()).run({ subscriptionId: deviceId, notice: waiting }, tryOf(attempt, job.attempts));
+  await expect(tried(7)).rejects.not.toThrow(UnrecoverableError);
+  await expect(tried(8)).rejects.toThrow(UnrecoverableError);
 });
 
 test('P-3: an address of this network is not asked, and its subscription has ended', async () => {

@@ -7,7 +7,7 @@ import {
 import { sendPush as job } from '@sightline/contracts/jobs';
 import { conversationPath } from '@sightline/contracts/messages/messages';
 import { type GuardedReply, guardedPost, InternalAddress } from '@sightline/server-kit/guardedRequest';
-import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
+import { handle, type JobHandler, UnrecoverableError } from '@sightline/server-kit/JobRunner';
 import { pushKeysOf } from '@sightline/store/accounts/pushKeys';
 import {
   findPushSubscription,
@@ -42,10 +42,16 @@ const REPEATED_MS = 10 * 60_000;
 
 /** Hands a message to a browser's push service, encrypted for that browser (RFC 8291). */
 export function sendPush(pushing: Pushing): JobHandler {
-  return handle(job, async ({ subscriptionId, notice }) => {
+  return handle(job, async ({ subscriptionId, notice }, { attempt, queuedAt }) => {
+    const endsAt = queuedAt.getTime() + SECONDS_OF[notice.kind] * 1000;
+    if (Date.now() > endsAt) return;
     const device = await liveDevice(pushing, subscriptionId);
     if (!device || device.problem === 'ended' || wasRepeated(device, notice)) return;
-    await send(pushing, device, notice);
+    await send(pushing, device, notice).catch((error: unknown) => {
+      // While its next try is pending, a new notice of the same kind would be dropped.
+      if (Date.now() + job.backoffMs * 2 ** (attempt - 1) < endsAt) throw error;
+      throw new UnrecoverableError(`the notice no longer holds: ${String(error)}`);
+    });
   });
 }
 
@@ -109,7 +115,7 @@ async function requestOf(
   return { headers, body: body ?? new Uint8Array() };
 }
 
-/** How long a push service keeps a message for a device that is off. */
+/** How long a notice holds: it is tried that long, and a push service keeps it that long for a device that is off. */
 const DAY_SECONDS = 24 * 3600;
 const SECONDS_OF: Record<PushNotice['kind'], number> = {
   waiting: 600,
