@@ -5,7 +5,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { getObjectModel } from '@sightline/contracts/scans/objectModel';
 import { listScans, type Scan } from '@sightline/contracts/scans/scans';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
@@ -682,7 +682,7 @@ describe('the crack network', () => {
     await waitFor(() => expect(second.prepared).toHaveLength(1));
     await seen('The crack detector is not running');
     stream.examiner = new FakeExaminer();
-    window.dispatchEvent(new Event('online'));
+    act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(stream.examiner.prepared).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('The crack detector is not running')).toBeNull());
     expect(second.closed).toBe(true);
