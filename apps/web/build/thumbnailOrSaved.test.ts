@@ -21,10 +21,10 @@ function hangAfter(part: 'the request' | 'the headers'): void {
     const { promise, reject } = Promise.withResolvers<never>();
     signal?.addEventListener('abort', () => reject(signal.reason));
     if (part === 'the request') return await promise;
-    const body = new ReadableStream({
-      start: (stream) => void promise.catch((error) => stream.error(error)),
-    });
-    return new Response(body);
+    const start = (stream: ReadableStreamDefaultController): void => {
+      promise.catch((error: unknown) => stream.error(error));
+    };
+    return new Response(new ReadableStream({ start }));
   });
 }
 

@@ -1,14 +1,13 @@
+interface Asked {
+  request: Request;
+  url: URL;
+}
+
 /**
  * Runs in the service worker, as text, so it can use only its own code. It never saves data; the page does, and
  * deletes it when the person signs out (inspection/photos/thumbnails.ts).
  */
-export const thumbnailOrSaved = async ({
-  request,
-  url,
-}: {
-  request: Request;
-  url: URL;
-}): Promise<Response> => {
+export const thumbnailOrSaved = async ({ request, url }: Asked): Promise<Response> => {
   const saved = await caches.match(url.pathname, { ignoreVary: true });
   if (!saved) return await fetch(request);
   const patienceMs = 5000;

@@ -54,6 +54,8 @@ async function reserve(
     .of(importedAddresses)
     .deleteMany({ _id: trusted({ $in: [...addresses] }), expiresAt: trusted({ $lte: new Date() }) });
   await insertMissing({ store, into: importedAddresses }, rows);
+  // Those of its earlier try, which was interrupted.
+  await renew(store, importId);
   const own = await store
     .of(importedAddresses)
     .find({ importId })

@@ -234,9 +234,8 @@ test('an import that runs renews its reservation', async () => {
   const expiry = async () => (await store.of(importedAddresses).findOne({ importId }).lean())?.expiresAt;
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const importing = withReservedAddresses(store, { importId, addresses: [email] }, async () => {
-    await store
-      .of(importedAddresses)
-      .updateMany({ importId }, { $set: { expiresAt: new Date(Date.now() + 5000) } });
+    const soon = new Date(Date.now() + 5000);
+    await store.of(importedAddresses).updateMany({ importId }, { $set: { expiresAt: soon } });
     vi.advanceTimersByTime(15_000);
     vi.useRealTimers();
     await vi.waitFor(async () => expect(Number(await expiry())).toBeGreaterThan(Date.now() + 60_000));

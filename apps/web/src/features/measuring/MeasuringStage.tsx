@@ -97,7 +97,12 @@ function usePicture({ address, fallback }: MeasuringSubject) {
 }
 
 /** Points can be placed before the picture is there. */
-const OVER_POINTS = { pointerEvents: 'none', '& button': { pointerEvents: 'auto' } };
+const OVER_POINTS = {
+  position: 'absolute',
+  inset: 0,
+  pointerEvents: 'none',
+  '& button': { pointerEvents: 'auto' },
+};
 
 /** A size container, so that the surface below can be exactly as large as the picture in it. */
 const FRAME = {

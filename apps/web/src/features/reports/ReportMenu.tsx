@@ -64,7 +64,7 @@ export function ReportMenu(props: ReportMenuProps): ReactNode {
 
 const printPage = (): void => window.print();
 
-/** The requests after which the person is told: a report of 500 photos takes about ten seconds, and a busy queue longer. */
+/** The requests after which the person is told: 500 photos take about ten seconds, and a busy queue longer. */
 const TOLD_AFTER = 20;
 
 /** Downloads a copy, however long it takes. The first request has it made; the server then says when to ask again. */

@@ -704,7 +704,7 @@ describe('the crack network', () => {
     await waitFor(() => expect(second.prepared).toHaveLength(1));
     await seen('The crack detector is not running');
     stream.examiner = new FakeExaminer();
-    window.dispatchEvent(new Event('online'));
+    act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(stream.examiner.prepared).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('The crack detector is not running')).toBeNull());
     expect(second.closed).toBe(true);

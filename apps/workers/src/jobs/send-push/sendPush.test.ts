@@ -194,8 +194,8 @@ test('P-8: a notice is tried for as long as it holds, so that none is late', asy
   expect(service.pushed).toHaveLength(1);
   service.status = 503;
   const waiting: PushNotice = { kind: 'waiting', inspectionId: mintId() };
-  const tried = async (attempt: number) =>
-    await sendPush(pushing()).run({ subscriptionId: deviceId, notice: waiting }, tryOf(attempt, job.attempts));
+  const payload = { subscriptionId: deviceId, notice: waiting };
+  const tried = (attempt: number) => sendPush(pushing()).run(payload, tryOf(attempt, job.attempts));
   await expect(tried(7)).rejects.not.toThrow(UnrecoverableError);
   await expect(tried(8)).rejects.toThrow(UnrecoverableError);
 });
