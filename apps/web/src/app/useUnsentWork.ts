@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OutboxOwner } from '../offline/Entry.ts';
+import { loadPatiently } from '../offline/loadOnce.ts';
 
 /** The delay, which leaves the first seconds to the first screen. */
 const AFTER_MS = 3000;
@@ -10,17 +11,18 @@ export function useUnsentWork({ id, outboxKey }: OutboxOwner): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     let stop: (() => void) | undefined;
-    let isOver = false;
+    const over = new AbortController();
     const start = async (): Promise<void> => {
-      const { sendUnsentWork } = await import('./sendUnsentWork.ts');
-      if (!isOver) stop = sendUnsentWork({ id, outboxKey }, queryClient);
+      const code = await loadPatiently(() => import('./sendUnsentWork.ts'), over.signal);
+      stop = code?.sendUnsentWork({ id, outboxKey }, queryClient);
     };
     const timer = setTimeout(() => void start(), AFTER_MS);
     return () => {
-      isOver = true;
+      over.abort();
       clearTimeout(timer);
       if (stop) stop();
-      else void forgetOwner();
+      // An outbox whose code cannot be had has no owner.
+      else void forgetOwner().catch(() => undefined);
     };
   }, [id, outboxKey, queryClient]);
 }

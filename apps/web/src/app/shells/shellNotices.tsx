@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { create } from 'zustand';
+import { loadPatiently } from '../../offline/loadOnce.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { useTurn } from '../../ui/turns.ts';
 
@@ -42,9 +43,9 @@ let isWatching = false;
 async function watchForUpdates(): Promise<void> {
   if (isWatching || !import.meta.env.PROD) return;
   isWatching = true;
-  const { registerSW } = await import('virtual:pwa-register');
-  const update = registerSW({
-    onNeedRefresh: () => useUpdate.setState({ apply: () => void update(true) }),
+  const code = await loadPatiently(() => import('virtual:pwa-register'), new AbortController().signal);
+  const update = code?.registerSW({
+    onNeedRefresh: () => useUpdate.setState({ apply: () => void update?.(true) }),
     // The page still works if the browser rejects the certificate or the service worker.
     onRegisterError: (error: unknown) => console.warn('Offline start is not available:', error),
   });
