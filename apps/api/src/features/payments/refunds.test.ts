@@ -103,8 +103,9 @@ test('a refund whose reply was lost is pending at any age, and is never made twi
   expect((await refund(5_000)).status).toBe(200);
   provider.losesReplies = false;
   const { store } = server.services;
-  const old = { 'refundRequests.0.requestedAt': '2026-01-05T12:00:00.000Z' };
-  await store.of(payments).updateOne({ _id: paymentId }, { $set: old });
+  const asked = (await store.of(payments).findById(paymentId).lean())?.refundRequests ?? [];
+  const refundRequests = asked.map((request) => ({ ...request, requestedAt: '2026-01-05T12:00:00.000Z' }));
+  await store.of(payments).updateOne({ _id: paymentId }, { $set: { refundRequests } });
   expect(await balance(inspectionId)).toMatchObject({ refundedCents: 0, pendingRefundCents: 5_000 });
   expect((await refund(10_000)).status).toBe(409);
   await sweepRefunds(server.services);
