@@ -3,7 +3,8 @@ import type { MailFacts } from '@sightline/contracts/mail/mailTexts';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { clockText, instantDayText, instantText, weekdayText } from './dates.ts';
 import { PREFERRED_TIME_LABELS } from './labels.ts';
-import { type ZonesOfTime, zonesOfTime } from './place/siteZone.ts';
+import { zonesOfTime } from './place/siteZone.ts';
+import type { ZonesOfTime } from './place/zonesAt.ts';
 
 interface Visit extends Pick<Inspection, 'preferredTime'> {
   clientName: string;

@@ -5,7 +5,7 @@ import { counted } from '@sightline/wording/counted';
 import { dayText, instantText } from '@sightline/wording/dates';
 import { METHOD_LABELS, projectTypeLabel, RESULT_LABELS } from '@sightline/wording/labels';
 import { instantInZones } from '@sightline/wording/mailFacts';
-import { zonesAt } from '@sightline/wording/place/siteZone';
+import { zonesAt } from '@sightline/wording/place/zonesAt';
 import { versionedNumber } from '../reportTexts.ts';
 import { durationTimes } from './figures.ts';
 import type { Fact } from './sections.ts';

@@ -1,5 +1,6 @@
 import { CENTRAL, EASTERN, floridaPlaceOf } from './floridaPlaces.ts';
 import { placeOf, type UsState } from './usPlace.ts';
+import { type ZonesOfTime, zonesAt } from './zonesAt.ts';
 
 /** The time zone of an address (49 CFR part 71), without a service. Decision 188. */
 
@@ -65,23 +66,7 @@ export function siteZoneOf(address: string): string | null {
 /** The zone in which times at an address are told: its own or, where that is not certain, the office's. */
 export const zoneOfSite = (address: string, officeZone: string): string => siteZoneOf(address) ?? officeZone;
 
-export interface ZonesOfTime {
-  /** The zone in which a time is told. */
-  zone: string;
-  /** The company's zone, where its clocks show another time at that instant; otherwise null. */
-  office: string | null;
-}
-
 /** The zones in which the time of an appointment at an address is told. */
 export function zonesOfTime(address: string, officeZone: string, instant: string): ZonesOfTime {
   return zonesAt(zoneOfSite(address, officeZone), officeZone, instant);
-}
-
-/** The same for a property whose zone is known. */
-export function zonesAt(zone: string, officeZone: string, instant: string): ZonesOfTime {
-  return { zone, office: clockIn(zone, instant) === clockIn(officeZone, instant) ? null : officeZone };
-}
-
-function clockIn(timeZone: string, instant: string): string {
-  return new Date(instant).toLocaleString('en-US', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 }

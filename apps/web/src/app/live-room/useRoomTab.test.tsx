@@ -76,5 +76,6 @@ it('opens an item that a warning of the report names in the checklist of the sam
   await person.click(warning.getByRole('button', { name: 'Gas piping' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Description: Gas piping')));
   expect(screen.getByRole('tab', { name: 'Checklist', selected: true })).toBeDefined();
-  expect(screen.getByLabelText('Address').textContent).toBe(`?inspection=${inspectionId}&tab=checklist`);
+  const address = `?inspection=${inspectionId}&tab=checklist`;
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe(address));
 });

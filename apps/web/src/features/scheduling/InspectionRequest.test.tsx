@@ -138,7 +138,7 @@ describe('requesting an inspection', () => {
     await choose(/Inspection type/, 'Plumbing');
     await write(person, screen.getByLabelText(/Property address/), '9 Mangrove Court\nDavie');
     await submit();
-    expect(await screen.findByText(/^9 Mangrove Court, Davie ·/)).toBeDefined();
+    expect(await screen.findByText('9 Mangrove Court, Davie')).toBeDefined();
   });
 
   it.each([

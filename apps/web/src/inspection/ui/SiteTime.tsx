@@ -1,4 +1,4 @@
-import { zonesAt } from '@sightline/wording/place/siteZone';
+import { zonesAt } from '@sightline/wording/place/zonesAt';
 import type { ReactNode } from 'react';
 import { ZonedTime, type ZonedTimeProps } from '../../ui/ZonedTime.tsx';
 

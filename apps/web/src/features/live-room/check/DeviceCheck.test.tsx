@@ -1,4 +1,4 @@
-import { readWaitingRoom } from '@sightline/contracts/rooms/waitingRoom';
+import { readWaitingRoom, type WaitingRoom } from '@sightline/contracts/rooms/waitingRoom';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { FakeApi } from '../../../testing/FakeApi.ts';
@@ -6,6 +6,16 @@ import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { CallContext } from '../call/callContext.ts';
 import { fakeCall, roomState } from '../fakes.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
+
+const WAITING: Omit<WaitingRoom, 'onCall'> = {
+  scheduledDate: null,
+  preferredTime: null,
+  address: '14 Palm Ave',
+  hostName: '',
+  host: 'away',
+  isNext: false,
+  expectedAt: null,
+};
 
 let fakes: ReturnType<typeof fakeCall>;
 
@@ -21,7 +31,7 @@ it.each([
   [{ count: 3, name: '' }, '3 people are on the call'],
 ])('says who is on the call before joining: %j', async (onCall, text) => {
   fakes = fakeCall(roomState({ call: { name: 'idle' } }));
-  FakeApi.install().on(readWaitingRoom, () => ({ onCall }));
+  FakeApi.install().on(readWaitingRoom, () => ({ ...WAITING, onCall }));
   renderScreen(
     <CallContext value={fakes.call}>
       <DeviceCheck subject="14 Palm Ave" canPublish />

@@ -7,12 +7,12 @@ import { joinLines } from '@sightline/contracts/core/plainText';
 import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/inspectionLabels';
 import { formatCents } from '@sightline/wording/money';
-import { siteZoneOf } from '@sightline/wording/place/siteZone';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { readPending } from '../../../inspection/pendingInspection.ts';
 import { SiteTime } from '../../../inspection/ui/SiteTime.tsx';
 import { WhatHappensNext } from '../../../inspection/ui/WhatHappensNext.tsx';
+import { loadPatiently } from '../../../offline/loadOnce.ts';
 import { CallOffice } from '../../../ui/CallOffice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
@@ -69,7 +69,8 @@ function BookingSteps({ prices, zone, onBooked }: BookProps & { prices: Prices }
   const holding = useHold();
   const { hold, requestId } = holding;
   const [subject, setSubject] = useState(() => (hold ? subjectOf(hold) : readDraft().subject));
-  const [siteZone, setSiteZone] = useState(() => zoneOfTyped(readDraft().contact.address));
+  const [address, setAddress] = useState(() => readDraft().contact.address);
+  const siteZone = useSiteZone(address);
   const request = useRequestQuote({ onHoldGone: holding.expire, onBooked });
   const change = (next: Subject): void => {
     // The hold is for one type and method, so another choice needs another hold.
@@ -109,7 +110,7 @@ function BookingSteps({ prices, zone, onBooked }: BookProps & { prices: Prices }
             isReady={hold !== null}
             isSending={request.isSending}
             refused={request.refused}
-            onAddress={(address) => setSiteZone(zoneOfTyped(address))}
+            onAddress={setAddress}
             onSend={(contact, acceptsSms) =>
               hold && requestId && request.send({ id: requestId, holdId: hold.id, acceptsSms }, contact)
             }
@@ -123,8 +124,24 @@ function BookingSteps({ prices, zone, onBooked }: BookProps & { prices: Prices }
   );
 }
 
-/** The time zone of an address that may have several lines; null while it is not certain. */
-const zoneOfTyped = (address: string): string | null => siteZoneOf(joinLines(address, ', '));
+/**
+ * The time zone of an address that may have several lines; null while it is not certain. The list of places is loaded
+ * after the form, which does not need it.
+ */
+function useSiteZone(typed: string): string | null {
+  const address = joinLines(typed, ', ');
+  const [found, setFound] = useState<{ address: string; zone: string | null } | null>(null);
+  useEffect(() => {
+    const left = new AbortController();
+    const find = async (): Promise<void> => {
+      const code = await loadPatiently(() => import('@sightline/wording/place/siteZone'), left.signal);
+      if (code) setFound({ address, zone: code.siteZoneOf(address) });
+    };
+    if (address !== '') void find();
+    return () => left.abort();
+  }, [address]);
+  return found?.address === address ? found.zone : null;
+}
 
 /** Removes the browser's style of a fieldset. */
 const BARE = { border: 0, p: 0, m: 0, minWidth: 0 };
@@ -203,7 +220,7 @@ function Requested({ receipt, email, address, officeZone }: RequestedProps): Rea
 type RequestedTimeProps = Omit<RequestedProps, 'email'>;
 
 function RequestedTime({ receipt, address, officeZone }: RequestedTimeProps): ReactNode {
-  const zones = { siteZone: siteZoneOf(address), officeZone };
+  const zones = { siteZone: useSiteZone(address), officeZone };
   return <SiteTime instant={receipt.startsAt} format={MOMENT_FORMAT} withZone {...zones} />;
 }
 
