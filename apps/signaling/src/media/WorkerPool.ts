@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { backoffAfter } from '@sightline/contracts/core/backoffAfter';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Logger } from 'pino';
 import { type MediaAddress, presentAddresses } from './listenAddresses.ts';
 import { MediaWorker } from './MediaWorker.ts';
+
+const RESTART_DELAYS = { firstDelayMs: 50, longestDelayMs: 5000 };
 
 export interface WorkerPoolOptions {
   workers: number;
@@ -87,12 +90,12 @@ export class WorkerPool {
 
   /** Restarts a worker, with retries because the dead process may hold the port for a moment longer. */
   async #restart(index: number): Promise<void> {
-    for (let tries = 0; !this.#closed; tries++) {
+    for (let tries = 1; !this.#closed; tries++) {
       try {
         return await this.#start(index);
       } catch (error) {
         this.#options.logger.error({ err: error, worker: index }, 'media worker could not be started');
-        await delay(Math.min(50 * 2 ** tries, 5000));
+        await delay(backoffAfter(tries, RESTART_DELAYS));
       }
     }
   }

@@ -1,10 +1,10 @@
-const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 60_000;
+import { backoffAfter } from '@sightline/contracts/core/backoffAfter';
 
-/** A delay that doubles from half a second to a minute; jitter keeps many phones from reconnecting at once. */
-export function delayAfter(attempts: number, random: () => number = Math.random): number {
-  const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1));
-  return Math.round(delay * (0.75 + random() * 0.5));
+const DELAYS = { firstDelayMs: 500, longestDelayMs: 60_000 };
+
+/** Jitter keeps many phones from reconnecting at once. */
+function delayAfter(attempts: number): number {
+  return Math.round(backoffAfter(attempts, DELAYS) * (0.75 + Math.random() * 0.5));
 }
 
 /**

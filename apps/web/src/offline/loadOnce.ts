@@ -1,8 +1,8 @@
+import { backoffAfter } from '@sightline/contracts/core/backoffAfter';
 import { pause } from '../wire/pauseWithoutNews.ts';
 import { SilenceLimit } from '../wire/SilenceLimit.ts';
 
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 60_000;
+const PAUSES = { firstDelayMs: 1000, longestDelayMs: 60_000 };
 
 /**
  * Loads code once, and again only after a failure. A repeated `import()` resolves in a later task even if the
@@ -30,12 +30,12 @@ export async function loadPatiently<Module>(
   load: () => Promise<Module>,
   signal: AbortSignal,
 ): Promise<Module | null> {
-  for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+  for (let tries = 1; !signal.aborted; tries++) {
     try {
       const code = await SilenceLimit.arrival(load());
       return signal.aborted ? null : code;
     } catch {
-      await pause(pauseMs, signal);
+      await pause(backoffAfter(tries, PAUSES), signal);
     }
   }
   return null;

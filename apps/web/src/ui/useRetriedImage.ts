@@ -1,9 +1,9 @@
+import { backoffAfter } from '@sightline/contracts/core/backoffAfter';
 import { useEffect, useState } from 'react';
 
 /** How long a picture may take. Each further try has twice the time, since a slow connection needs it. */
 const ARRIVAL_MS = 60_000;
-const FIRST_PAUSE_MS = 2500;
-const LONGEST_PAUSE_MS = 60_000;
+const PAUSES = { firstDelayMs: 2500, longestDelayMs: 60_000 };
 
 interface Load {
   address: string | null;
@@ -28,7 +28,7 @@ export function useRetriedImage(address: string | null, { isExpected = false, is
     const { signal } = ended;
     const again = (): void => setLast(nextTry({ address, state, failures }));
     const limitMs = isLazy ? null : ARRIVAL_MS * 2 ** failures;
-    const waitMs = state === 'loading' ? limitMs : pauseAfter(failures);
+    const waitMs = state === 'loading' ? limitMs : backoffAfter(failures, PAUSES);
     const timer = waitMs === null ? undefined : setTimeout(again, waitMs);
     window.addEventListener('online', again, { signal });
     const seen = (): void => {
@@ -56,9 +56,6 @@ export function useRetriedImage(address: string | null, { isExpected = false, is
 function nextTry({ address, state, failures }: Load): Load {
   return { address, state: 'loading', failures: state === 'loading' ? failures + 1 : failures };
 }
-
-const pauseAfter = (failures: number): number =>
-  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1));
 
 /** Another address for each try: the browser would wait for a pending request of the same one. */
 function addressOfTry(address: string, failures: number): string {

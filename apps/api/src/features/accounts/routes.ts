@@ -10,6 +10,7 @@ import {
   signOut,
 } from '@sightline/contracts/accounts/accounts';
 import { createFirstAdmin, readSetUpLink } from '@sightline/contracts/accounts/firstAdmin';
+import { backoffAfter } from '@sightline/contracts/core/backoffAfter';
 import { AppError } from '@sightline/contracts/core/errors';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { listInspectors as findInspectors, findUserByEmail } from '@sightline/store/accounts/users';
@@ -31,7 +32,7 @@ import { passSecondStep } from './twoStep.ts';
 type Credentials = z.output<typeof SignInRequest>;
 
 const TRIES_WITHOUT_DELAY = 10;
-const LONGEST_DELAY_MS = 3000;
+const DELAYS = { firstDelayMs: 250, longestDelayMs: 3000 };
 
 export const accountRoutes: readonly Route[] = [
   serve(getCurrentUser, async (context) => await presentSession(context, context.principal)),
@@ -166,5 +167,5 @@ async function delayTry(limits: RateLimits, email: string): Promise<void> {
  */
 export function delayAfter(tries: number): number {
   const beyond = tries - TRIES_WITHOUT_DELAY;
-  return beyond <= 0 ? 0 : Math.min(LONGEST_DELAY_MS, 250 * 2 ** (beyond - 1));
+  return beyond <= 0 ? 0 : backoffAfter(beyond, DELAYS);
 }

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { backoffAfter } from '@sightline/contracts/core/backoffAfter';
 import { MANIFEST_NAME } from '@sightline/contracts/recordings/manifest';
 import { checkStoredHash } from '@sightline/server-kit/storage/checkHash';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 
 /** A person is notified after this many failures in a row: a restart of the storage takes a few seconds. */
 const FAILURES = 3;
-const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 30_000;
+const RETRY_DELAYS = { firstDelayMs: 500, longestDelayMs: 30_000 };
 
 interface ClosedFile {
   name: string;
@@ -92,7 +92,7 @@ export class Uploader {
         this.#failures += 1;
         this.#options.onFailed();
         if (this.#failures === FAILURES) this.#options.onFailing(cause);
-        const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (this.#failures - 1), LONGEST_RETRY_MS);
+        const waitMs = backoffAfter(this.#failures, RETRY_DELAYS);
         await delay(waitMs, undefined, { signal: this.#ended.signal }).catch(() => undefined);
       }
     }

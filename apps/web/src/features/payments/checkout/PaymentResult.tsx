@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { backoffAfter } from '@sightline/contracts/core/backoffAfter';
 import {
   openCheckout,
   type PaymentOutcome,
@@ -31,11 +32,10 @@ import { useSession } from '../../../wire/session.ts';
 const CONFIRMED = 'The confirmation comes by email, with a link to move or cancel the inspection.';
 /** For a payment with a mailed link, which comes after the confirmation. */
 const HOW_TO_MOVE = 'Move it with the link in your confirmation email.';
-/** The interval between reads: a payment's event arrives a moment before or after the person does. */
-const ASK_AGAIN_MS = 2000;
+/** The pauses between reads: a payment's event arrives a moment before or after the person does. */
+const PAUSES = { firstDelayMs: 2000, longestDelayMs: 60_000, factor: 1.2 };
 /** The number of reads after which the pauses between them grow. */
 const READS_AT_FIRST = 30;
-const LONGEST_PAUSE_MS = 60_000;
 const REFERRED_TO_RECEIPT_AFTER_MS = 60_000;
 
 /** The page that the provider returns to. Its signed event confirms the booking, not this address, which is public. */
@@ -46,7 +46,8 @@ export function PaymentResult({ paymentId }: { paymentId: string | null }): Reac
     {
       enabled: paymentId !== null,
       refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
-        data?.state === 'open' && pauseAfter(dataUpdateCount + errorUpdateCount),
+        data?.state === 'open' &&
+        backoffAfter(dataUpdateCount + errorUpdateCount - READS_AT_FIRST + 1, PAUSES),
       refetchOnWindowFocus: ({ state: { data } }) =>
         (data?.state === 'open' || data?.state === 'processing') && 'always',
     },
@@ -85,10 +86,6 @@ export function PaymentResult({ paymentId }: { paymentId: string | null }): Reac
       </Card>
     </>
   );
-}
-
-function pauseAfter(reads: number): number {
-  return Math.min(LONGEST_PAUSE_MS, ASK_AGAIN_MS * 1.2 ** Math.max(0, reads - READS_AT_FIRST));
 }
 
 /** Whether a payment has been open on this page for a minute. */
