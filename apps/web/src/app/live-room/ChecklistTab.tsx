@@ -7,7 +7,6 @@ import { ItemPhotos } from '../../features/photos/ItemPhotos.tsx';
 import { ItemVoiceNotes, VoiceNotesScope } from '../../features/voice-notes/ItemVoiceNotes.tsx';
 import { RecordButton } from '../../features/voice-notes/recorder/RecordButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { useItemInAddress } from '../useItemInAddress.ts';
 
 const CallSigning = lazyPart(async () => ({ default: (await import('./CallSigning.tsx')).CallSigning }));
 type ChecklistTabProps = Pick<
@@ -17,7 +16,6 @@ type ChecklistTabProps = Pick<
 
 export function ChecklistTab({ openMicrophone, ...props }: ChecklistTabProps): ReactNode {
   const { inspectionId, events, canMark } = props;
-  const named = useItemInAddress();
   // The functions stay the same, so that a mark renders only its own item.
   const renderPhotos = useCallback(
     (itemId: string): ReactNode => (
@@ -30,7 +28,7 @@ export function ChecklistTab({ openMicrophone, ...props }: ChecklistTabProps): R
   );
   return (
     <VoiceNotesScope {...{ inspectionId, events, openMicrophone }} canHear={canMark}>
-      <ChecklistPanel {...{ ...props, named, renderPhotos, renderSigning }} voice={VOICE} />
+      <ChecklistPanel {...{ ...props, renderPhotos, renderSigning }} voice={VOICE} />
     </VoiceNotesScope>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
+import { ITEM } from '../../features/checklist/useNamedItem.ts';
 import type { OpenTab } from '../../features/live-room/tabs.ts';
 import { useAddressParams } from '../../ui/useAddressParams.ts';
-import { ITEM } from '../useItemInAddress.ts';
 
 /** The tab of the room that is open, in the page's address. The checklist takes its item from there. */
 export function useRoomTab(): { tab: string; onTab: OpenTab } {

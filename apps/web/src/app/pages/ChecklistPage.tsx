@@ -28,7 +28,6 @@ import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useInspectionPage } from '../inspection/context.ts';
 import { OnSite } from '../on-site/OnSite.tsx';
-import { useItemInAddress } from '../useItemInAddress.ts';
 
 /** Loaded ahead: the signal may be gone when the first photo is taken. */
 const CaptureDialog = lazyPart(async () => ({
@@ -51,7 +50,6 @@ const noItem = (): null => null;
 export default function ChecklistPage(): ReactNode {
   const { inspectionId, inspection, events } = useInspectionPage();
   const [subject, setSubject] = useState<CaptureSubject | null>(null);
-  const named = useItemInAddress();
   const isPhone = useSmallScreen('md');
   useEffect(() => void CaptureDialog.preload().catch(() => {}), []);
   const openCamera = (): void => setSubject(INSPECTION);
@@ -61,7 +59,7 @@ export default function ChecklistPage(): ReactNode {
     <PhotosScope {...{ inspectionId, events }} captures={NO_CAPTURES} itemOfCapture={noItem} canEdit>
       <VoiceNotesScope {...{ inspectionId, events }} canHear>
         <FormWithEvidence
-          {...{ inspection, events, named }}
+          {...{ inspection, events }}
           onCamera={openCamera}
           renderReport={() => <SignedReport inspection={inspection} />}
           renderAllPhotos={(canTake) => (

@@ -19,7 +19,7 @@ import { SignedSummary } from './SignedSummary.tsx';
 import type { Signable } from './signing/requirements.ts';
 import { SignatureCard } from './signing/SignatureCard.tsx';
 import { type Editing, useEditing } from './useEditing.ts';
-import { type NamedItem, useNamedItem } from './useNamedItem.ts';
+import { useNamedItem } from './useNamedItem.ts';
 import { type SectionsView, useSections } from './useSections.ts';
 
 export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture' | 'voice'> {
@@ -45,8 +45,6 @@ export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'on
   renderOnSite?: ((tools: OnSiteTools) => ReactNode) | undefined;
   /** The title of the page of a practice checklist, when it differs from that of the form. */
   title?: string;
-  /** The item that is opened for correction. */
-  named?: NamedItem | null;
 }
 
 /** What the bar of a phone needs of the form. */
@@ -77,7 +75,7 @@ type LoadedFormProps = Omit<ChecklistFormProps, 'events'> & { checklist: ShownCh
 
 function LoadedForm(props: LoadedFormProps): ReactNode {
   const { inspection, photos, hasAllPhotos = true, voiceNotes = null, checklist, ...rest } = props;
-  const { title, named = null, onCamera, renderAllPhotos, renderReport, renderOnSite, ...tools } = rest;
+  const { title, onCamera, renderAllPhotos, renderReport, renderOnSite, ...tools } = rest;
   // A checklist that was created by the first mark stays open for the second one.
   const editing = useEditing(checklist, checklist.createdAt === null);
   const { isEditing, begin, end } = editing;
@@ -85,7 +83,7 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
   const [isFinishing, setFinishing] = useState(false);
   const [saves, setSaves] = useState(0);
   const edit = (): void => void begin();
-  useNamedItem(named, editing, view);
+  useNamedItem(editing, view);
   const finish = async (): Promise<void> => {
     if (isEditing || (await begin())) setFinishing(true);
   };

@@ -160,7 +160,7 @@ describe('the checklist of an inspection', () => {
 
   it('opens the item that a warning of the report names, for its missing description', async () => {
     story.server.mark('gasPiping', 'fail');
-    story.show(true, { itemId: 'gasPiping' });
+    story.show(true, '/?item=gasPiping');
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByLabelText('Description: Gas piping')),
     );

@@ -11,39 +11,35 @@ import { ChecklistSections, type SectionsProps } from './ChecklistSections.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { ItemTools } from './itemTools.ts';
 import { CORRECT, type Editing, useEditing } from './useEditing.ts';
-import { type NamedItem, useNamedItem } from './useNamedItem.ts';
+import { useNamedItem } from './useNamedItem.ts';
 import { type SectionsView, useSections } from './useSections.ts';
 
 export interface ChecklistPanelProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture' | 'voice'> {
   inspectionId: string;
   events: readonly RoomEvent[];
   canMark: boolean;
-  /** The item that is opened for correction. */
-  named?: NamedItem | null;
   /** Renders the inspector and the signature below the items, for a person who may mark. */
   renderSigning?: (checklist: ShownChecklist, editing: Editing, onItem: SectionsView['show']) => ReactNode;
 }
 
 /** The checklist of an inspection in sections; every mark is saved immediately. */
 export function ChecklistPanel(props: ChecklistPanelProps): ReactNode {
-  const { inspectionId, events, canMark, named = null, renderSigning, ...tools } = props;
+  const { inspectionId, events, canMark, renderSigning, ...tools } = props;
   const { checklist, error, retry } = useChecklist(inspectionId, events);
   if (error && !checklist)
     return <ErrorState title="Couldn't load the checklist" error={error} onRetry={retry} />;
   if (!checklist) return <RowsSkeleton label="Loading the checklist..." />;
-  return <EditedSections key={checklist.id} {...{ checklist, canMark, tools, named, renderSigning }} />;
+  return <EditedSections key={checklist.id} {...{ checklist, canMark, tools, renderSigning }} />;
 }
 
-interface EditedProps extends Omit<SectionsProps, 'view'>, Pick<ChecklistPanelProps, 'renderSigning'> {
-  named: NamedItem | null;
-}
+type EditedProps = Omit<SectionsProps, 'view'> & Pick<ChecklistPanelProps, 'renderSigning'>;
 
 /** A checklist can be marked at once in a call; a signed one is corrected with a new version. */
-function EditedSections({ checklist, canMark, tools, named, renderSigning }: EditedProps): ReactNode {
+function EditedSections({ checklist, canMark, tools, renderSigning }: EditedProps): ReactNode {
   const editing = useEditing(checklist, true);
   const view = useSections(checklist.sections);
   const { isEditing, begin } = editing;
-  useNamedItem(canMark ? named : null, editing, view);
+  useNamedItem(editing, view, canMark);
   return (
     <>
       {checklist.version > 0 && (

@@ -1,23 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useAddressParams } from '../../ui/useAddressParams.ts';
 import type { Editing } from './useEditing.ts';
 import type { SectionsView } from './useSections.ts';
 
-/** The item that the address of the page names. A new object for each visit. */
-export interface NamedItem {
-  itemId: string;
-}
+/** The parameter of an address that names an item of the checklist. */
+export const ITEM = 'item';
 
-/** Shows the named item for correction: a signed checklist asks first, and is shown read-only after a no. */
-export function useNamedItem(
-  named: NamedItem | null,
-  { isEditing, begin }: Editing,
-  { show }: SectionsView,
-): void {
+/**
+ * Shows the item that the address names for correction: a signed checklist asks first, and is shown read-only after
+ * a no. The item is removed from the address: Back or a reload would ask again.
+ */
+export function useNamedItem({ isEditing, begin }: Editing, { show }: SectionsView, canMark = true): void {
+  const { params, change } = useAddressParams();
+  const named = params.get(ITEM);
   const correct = useEffectEvent(async (itemId: string): Promise<void> => {
+    if (!canMark) return;
     if (!isEditing) await begin();
     show(itemId);
   });
   useEffect(() => {
-    if (named) void correct(named.itemId);
-  }, [named]);
+    if (named === null) return;
+    change((next) => next.delete(ITEM));
+    void correct(named);
+  }, [named, change]);
 }

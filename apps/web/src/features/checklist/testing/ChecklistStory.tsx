@@ -6,7 +6,6 @@ import type { FakeApi } from '../../../testing/FakeApi.ts';
 import { ADMIN } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ChecklistPanel } from '../ChecklistPanel.tsx';
-import type { NamedItem } from '../useNamedItem.ts';
 import { FakeChecklist } from './FakeChecklist.ts';
 
 interface RoomProps {
@@ -34,9 +33,9 @@ export class ChecklistStory {
     pageOutbox().setOwner(ADMIN);
   }
 
-  show(canMark = true, named: NamedItem | null = null): ReturnType<typeof renderScreen> {
+  show(canMark = true, at = '/'): ReturnType<typeof renderScreen> {
     const { inspectionId } = this.server.checklist;
-    return renderScreen(<ChecklistPanel {...{ inspectionId, canMark, named }} events={[]} />);
+    return renderScreen(<ChecklistPanel {...{ inspectionId, canMark }} events={[]} />, { at });
   }
 }
 
