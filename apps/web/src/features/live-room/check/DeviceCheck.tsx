@@ -15,7 +15,7 @@ import { useCallObstacle } from '../../../inspection/device-check/useCallObstacl
 import { Logo } from '../../../ui/Logo.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useRead } from '../../../wire/queries.ts';
-import { useCall, useLocalMedia, useRoom } from '../call/callContext.ts';
+import { useCall, useLocalMedia, useMayHost, useRoom } from '../call/callContext.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useInitialFocus } from '../useInitialFocus.ts';
 import { useSlow } from '../useSlow.ts';
@@ -135,13 +135,20 @@ const ON_CALL_EVERY_MS = 10_000;
 /** Who is on the call. Its height is reserved, so that the Join button does not move. */
 function OnCallLine(): ReactNode {
   const { inspectionId } = useCall();
+  const mayHost = useMayHost();
   const isIdle = useRoom(({ call }) => call.name === 'idle');
   const { data } = useRead(
     readWaitingRoom,
     { params: { inspectionId } },
     { enabled: isIdle, refetchInterval: ON_CALL_EVERY_MS, refetchOnMount: 'always' },
   );
-  return <Typography sx={{ minHeight: 24 }}>{data?.onCall && onCallText(data.onCall)}</Typography>;
+  // A host may be on the call with another device, which does not count.
+  const isFirst = data?.onCall.count === 0 && data.host !== 'here';
+  return (
+    <Typography sx={{ minHeight: 24 }}>
+      {mayHost && isFirst ? 'The call starts when you join' : data?.onCall && onCallText(data.onCall)}
+    </Typography>
+  );
 }
 
 /** The selects load after everything that joining needs. A person who joins right away does not see them. */

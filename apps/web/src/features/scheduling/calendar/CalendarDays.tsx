@@ -77,7 +77,7 @@ export function CalendarDays(props: CalendarDaysProps): ReactNode {
       <Box sx={MAIN}>
         {view === 'week' && instead === null && shown.inspectors.length > 1 && (
           <Typography variant="caption" color="textSecondary" sx={{ pb: 0.5 }}>
-            Choose one inspector to see free times.
+            Free times show for one inspector at a time.
           </Typography>
         )}
         <Box ref={room} sx={ROOM} {...(isSmall && view === 'week' ? swipe : {})}>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { Calendar, CalendarEntry } from '@sightline/contracts/bookings/calendar';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -186,7 +187,7 @@ interface ColumnHeadProps {
 }
 
 function ColumnHead({ column, tone, isToday }: ColumnHeadProps): ReactNode {
-  const { label, closed } = column;
+  const { label, shortLabel, closed } = column;
   return (
     <Box sx={HEAD}>
       {tone ? (
@@ -196,7 +197,12 @@ function ColumnHead({ column, tone, isToday }: ColumnHeadProps): ReactNode {
         </Box>
       ) : (
         <Box component="span" sx={isToday ? { color: 'primary.main' } : {}}>
-          {label}
+          <Box component="span" sx={LABEL}>
+            {label}
+          </Box>
+          <Box component="span" aria-hidden sx={SHORT_LABEL}>
+            {shortLabel}
+          </Box>
         </Box>
       )}
       {closed && <Box sx={{ fontWeight: 400, color: 'text.secondary' }}>{closed}</Box>}
@@ -258,6 +264,7 @@ const ALL_DAY = {
 
 const CORNER = { top: 0, zIndex: 7 };
 const HEAD = {
+  containerType: 'inline-size',
   position: 'sticky',
   top: 0,
   zIndex: 6,
@@ -270,6 +277,11 @@ const HEAD = {
   borderLeft: 1,
   borderColor: 'divider',
 };
+
+/** "Wed, May 30", the widest label of a day, needs a little less. */
+const NARROW = '@container (max-width: 6.6em)';
+const LABEL = { [NARROW]: visuallyHidden };
+const SHORT_LABEL = { display: 'none', [NARROW]: { display: 'inline' } };
 
 const AREA = {
   display: 'grid',

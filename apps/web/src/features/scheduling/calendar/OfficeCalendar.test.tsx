@@ -311,13 +311,20 @@ describe("the office's calendar", () => {
     expect((await lane('Mon, Nov 23')).getAllByRole('button')).toHaveLength(2);
   });
 
+  it('has a short heading for a narrow column, and its whole date for a screen reader', async () => {
+    open();
+    const grid = within(await screen.findByRole('group', { name: 'Calendar' }));
+    expect(grid.getByText('Mon, Nov 23').closest('[aria-hidden]')).toBeNull();
+    expect(grid.getByText('Mon 23').getAttribute('aria-hidden')).toBe('true');
+  });
+
   it('names the minutes for travel between visits, and says in a week of several how free times are shown', async () => {
     const { person } = open([entryAt(15)], { travelMinutes: 45 });
-    expect(await screen.findByText('Choose one inspector to see free times.')).toBeDefined();
+    expect(await screen.findByText('Free times show for one inspector at a time.')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Ana Ruiz', pressed: false }));
     const ways = await screen.findAllByTitle('45 min for travel');
     expect(ways.map(({ textContent }) => textContent)).toEqual(['45 min for travel', '45 min for travel']);
-    expect(screen.queryByText('Choose one inspector to see free times.')).toBeNull();
+    expect(screen.queryByText('Free times show for one inspector at a time.')).toBeNull();
     // The way does not keep a press from the column.
     const [way] = ways;
     const column = way?.parentElement;

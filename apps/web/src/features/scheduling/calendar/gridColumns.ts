@@ -7,6 +7,8 @@ import { DateTime } from 'luxon';
 export interface Column {
   key: string;
   label: string;
+  /** The weekday and date of a day, where its column is too narrow for the label. */
+  shortLabel?: string;
   day: string;
   /** The inspector of the lane: null for unassigned inspections, undefined for all of them. */
   inspectorId: string | null | undefined;
@@ -33,13 +35,17 @@ export function dayColumns({ days, inspectors, entries }: Calendar): Column[] {
 }
 
 export function weekColumns({ days }: Calendar): Column[] {
-  return days.map((one) => ({
-    key: one.day,
-    label: DateTime.fromISO(one.day, { zone: 'utc' }).toFormat('ccc, LLL d'),
-    day: one.day,
-    inspectorId: undefined,
-    closed: closedText(one),
-  }));
+  return days.map((one) => {
+    const date = DateTime.fromISO(one.day, { zone: 'utc' });
+    return {
+      key: one.day,
+      label: date.toFormat('ccc, LLL d'),
+      shortLabel: date.toFormat('ccc d'),
+      day: one.day,
+      inspectorId: undefined,
+      closed: closedText(one),
+    };
+  });
 }
 
 const closedText = ({ opensAt, holiday }: Calendar['days'][number]): string =>
