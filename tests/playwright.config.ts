@@ -56,7 +56,6 @@ export default defineConfig<object, { load: number }>({
     { name: 'faults', testMatch: KILLS_SERVICES, testIgnore: full, dependencies: ['stories'], workers: 1 },
     ...(isFull ? [busy] : []),
   ],
-  ...(!isFull && { grepInvert: /@full/ }),
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: given ?? `http://localhost:${port}`,

@@ -6,9 +6,9 @@ import { openBrowser, signIn } from './support/people.ts';
 // The workers import at low priority: on a busy machine, that takes longer than a screen.
 const IMPORT = { timeout: 60_000 };
 
-test('an admin connects the demo service, tries it, imports, retries failed rows, and finds the clients', {
-  tag: '@full',
-}, async ({ browser }) => {
+test('an admin connects the demo service, tries it, imports, retries failed rows, and finds the clients', async ({
+  browser,
+}) => {
   const desk = await openBrowser(browser, 'desktop');
   const page = await desk.newPage();
   await signIn(page, ADMIN);

@@ -4,9 +4,7 @@ import { openBrowser } from './support/people.ts';
 
 const PUBLIC_PATHS = PUBLIC_PAGES.map((page) => page.replace(/#.*/, '')).filter((path) => path !== '/');
 
-test('no link of a public page leads to one that asks to sign in, unless it says so', {
-  tag: '@full',
-}, async ({ browser }) => {
+test('no link of a public page leads to one that asks to sign in, unless it says so', async ({ browser }) => {
   const context = await openBrowser(browser, 'desktop');
   const page = await context.newPage();
   for (const opened of PUBLIC_PAGES.filter((path) => path !== '/')) {

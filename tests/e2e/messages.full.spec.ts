@@ -4,9 +4,7 @@ import { expectFineScreen } from './support/fineScreen.ts';
 import { expectFits } from './support/layout.ts';
 import { openBrowser, signIn } from './support/people.ts';
 
-test('a client and the office write to each other without reloading, with a file', { tag: '@full' }, async ({
-  browser,
-}) => {
+test('a client and the office write to each other without reloading, with a file', async ({ browser }) => {
   // A retry would otherwise find the messages of the first run.
   const code = String(Date.now()).slice(-6);
   const [phone, desk] = [await openBrowser(browser, 'phone'), await openBrowser(browser, 'desktop')];

@@ -4,9 +4,7 @@ import { openBrowser, signIn, signOut } from './support/people.ts';
 
 /** A person's own account. */
 
-test('a person adds a passkey, and signs in with it instead of the password', { tag: '@full' }, async ({
-  browser,
-}) => {
+test('a person adds a passkey, and signs in with it instead of the password', async ({ browser }) => {
   const context = await openBrowser(browser, 'desktop');
   const page = await context.newPage();
   await addPhoneWithLock(page);

@@ -14,9 +14,9 @@ import { picture } from './support/pictures.ts';
 import { orderReport } from './support/reportFiles.ts';
 import { acknowledgeWarnings, drawSignature } from './support/signature.ts';
 
-test("a signature over a corrected permit is refused and says why, even on a phone; the next one is printed on paper, with the city's requirements", {
-  tag: '@full',
-}, async ({ browser }) => {
+test("a signature over a corrected permit is refused and says why, even on a phone; the next one is printed on paper, with the city's requirements", async ({
+  browser,
+}) => {
   const context = await openBrowser(browser, 'phone');
   const page = await context.newPage();
   // An element that is still growing has no final size.
@@ -66,9 +66,10 @@ test("a signature over a corrected permit is refused and says why, even on a pho
   await context.close();
 });
 
-test('on a phone, the first item of a signed checklist is above 300 px, below its result, report and signer', {
-  tag: '@full',
-}, async ({ browser, baseURL }) => {
+test('on a phone, the first item of a signed checklist is above 300 px, below its result, report and signer', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await openBrowser(browser, 'phone');
   const page = await context.newPage();
   await signIn(page, INSPECTOR);

@@ -22,9 +22,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => call.end());
 
-test('the phone loses its connection: media continues, and chat messages sent in the meantime arrive once', {
-  tag: '@full',
-}, async () => {
+test('the phone loses its connection: media continues, and chat messages sent in the meantime arrive once', async () => {
   await call.client.context().setOffline(true);
   await say(call.admin, 'Is the panel cover off?');
   await expectCallContinues(call);
@@ -33,9 +31,7 @@ test('the phone loses its connection: media continues, and chat messages sent in
   expect(call.loads()).toBe(0);
 });
 
-test('a media worker is killed: the last picture stays until video returns, without a reload', {
-  tag: '@full',
-}, async () => {
+test('a media worker is killed: the last picture stays until video returns, without a reload', async () => {
   const darkest = await watchBrightness(largeVideo(call.admin));
   const killed = mediaWorkers();
   expect(killed.length).toBeGreaterThan(0);
@@ -46,7 +42,7 @@ test('a media worker is killed: the last picture stays until video returns, with
   expect(call.loads()).toBe(0);
 });
 
-test('the client reloads the page and rejoins without another prompt', { tag: '@full' }, async () => {
+test('the client reloads the page and rejoins without another prompt', async () => {
   await call.client.reload();
   await expect(call.client.getByRole('region', { name: 'Call controls' })).toBeVisible();
   await expectCallContinues(call);
