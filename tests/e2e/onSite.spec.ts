@@ -112,6 +112,7 @@ async function describeMissing(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: 'Finish' }).click();
   const step = page.getByRole('dialog', { name: 'Missing descriptions' });
   await expect(step.getByText('1 failed item has no description.')).toBeVisible();
+  await picture(page, 'on-site-finish-phone');
   await step.getByLabel(`Description: ${label}`).fill('Leaks at the union.');
   await step.getByRole('button', { name: 'Next', exact: true }).click();
 }
