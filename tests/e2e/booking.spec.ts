@@ -6,12 +6,13 @@ import { CLOCK_FORMAT, dayIn, formatInstant, todayIn } from '../../apps/web/src/
 import { disputed, signed } from '../support/PaymentServer.ts';
 import { expectAccessible } from './support/axe.ts';
 import { passTheRest } from './support/checklist.ts';
-import { ADMIN } from './support/demo.ts';
+import { ADMIN, scheduledVirtual } from './support/demo.ts';
 import { attachmentOf, caughtMail, linkIn } from './support/mail.ts';
 import { answerMail, mailUnreadNow } from './support/messageMails.ts';
 import { readPdf } from './support/pdf.ts';
 import { openBrowser, signIn } from './support/people.ts';
 import { bothPictures, picture } from './support/pictures.ts';
+import { countPresses, type Presses } from './support/presses.ts';
 import { BY_WORKER_MS } from './support/product.ts';
 import { drawSignature } from './support/signature.ts';
 
@@ -23,12 +24,14 @@ const ADDRESS = `${NUMBER} Heron Lane, Davie, FL 33328`;
 const EMAIL = `noor.${NUMBER}@example.com`;
 const OFFICE = DEMO_ORGANIZATION.email ?? '';
 const ZONE = 'America/New_York';
+const SUMMARY = 'Everything that was looked at passed.';
 
 test('a visitor books and pays, the office moves the inspection by a drag, the client answers a mail, the report goes out', async ({
   browser,
 }) => {
   const [phone, desktop] = [await openBrowser(browser, 'phone'), await openBrowser(browser, 'desktop')];
   const [visitor, office] = [await phone.newPage(), await desktop.newPage()];
+  const [taps, clicks] = [await countPresses(visitor), await countPresses(office)];
 
   await test.step('a visitor books a free time on a phone and pays', async () => {
     await bookAndPay(visitor);
@@ -40,7 +43,6 @@ test('a visitor books and pays, the office moves the inspection by a drag, the c
     await office.goto('/payments?view=received');
     const paid = office.getByRole('row').filter({ hasText: ADDRESS });
     await expect(paid.getByText('Paid', { exact: true })).toBeVisible();
-    await bothPictures(office, 'payments');
     await expectAccessible(office);
     const mail = await caughtMail(EMAIL, 'Your inspection is scheduled');
     expect(mail.attachments.map(({ filename }) => filename)).toContain('inspection.ics');
@@ -70,7 +72,15 @@ test('a visitor books and pays, the office moves the inspection by a drag, the c
     const messages = office.getByRole('list', { name: 'Messages' });
     await expect(messages.getByText('It is 4711, please close the gate.', { exact: true })).toBeVisible();
     await expect(messages.getByText(/by email$/)).toBeVisible();
-    await bothPictures(office, 'office-messages');
+  });
+
+  await test.step('the client pays for another inspection from the mail, with two taps', async () => {
+    const { address } = await scheduledVirtual(office, { clientId: inspection.clientId });
+    await office.goto(`/payments?search=${encodeURIComponent(address)}`);
+    await office.getByRole('button', { name: `Send link to pay for ${address}` }).click();
+    await visitor.goto(linkIn(await caughtMail(EMAIL, 'Payment for your inspection'), '/checkout'));
+    await expect(visitor.getByRole('region', { name: 'Amount due' })).toContainText(address);
+    await payWithTwoTaps(visitor, taps);
   });
 
   await test.step('the inspection runs, and the report goes out', async () => {
@@ -86,6 +96,21 @@ test('a visitor books and pays, the office moves the inspection by a drag, the c
     expect(report.text).toContain(ADDRESS);
   });
 
+  await test.step('the office finds the report by its address, and opens it with one click', async () => {
+    await office.goto('/reports');
+    await expect(office.getByRole('table', { name: 'Reports' })).toBeVisible();
+    clicks.count = 0;
+    await office.keyboard.press('/');
+    await office.keyboard.insertText(ADDRESS);
+    // The head of the table and the one that was found.
+    await expect(office.getByRole('row')).toHaveCount(2);
+    const found = office.getByRole('row').filter({ hasText: ADDRESS });
+    await found.getByRole('link', { name: 'Noor Haddad', exact: true }).click();
+    const report = office.getByRole('dialog', { name: ADDRESS });
+    await expect(report.getByText(SUMMARY).first()).toBeVisible();
+    expect(clicks.count).toBeLessThanOrEqual(1);
+  });
+
   await test.step('the client disputes the payment: the office is mailed, and its list shows the deadline for the answer', async () => {
     await dispute(office, inspection);
     const mail = await caughtMail(OFFICE, 'Noor Haddad disputes a payment');
@@ -99,6 +124,15 @@ test('a visitor books and pays, the office moves the inspection by a drag, the c
   });
   await Promise.all([phone.close(), desktop.close()]);
 });
+
+/** Pays the amount due, on our page and on that of the provider. */
+async function payWithTwoTaps(visitor: Page, taps: Presses): Promise<void> {
+  taps.count = 0;
+  await visitor.getByRole('button', { name: /^Pay \$/ }).click();
+  await visitor.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(visitor.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  expect(taps.count).toBeLessThanOrEqual(2);
+}
 
 /** Sends the provider's event of a dispute. */
 async function dispute(office: Page, { id: inspectionId }: Inspection): Promise<void> {
@@ -160,7 +194,6 @@ async function dragLater(office: Page, inspection: Inspection): Promise<void> {
   const column = office.getByRole('list', { name: columnOf(day) });
   const card = column.getByTitle(ADDRESS);
   await expect(card).toContainText(clockOf(hoursAfter(inspection, 0)));
-  await bothPictures(office, 'calendar');
   await card.scrollIntoViewIfNeeded();
   const box = await card.boundingBox();
   if (!box) throw new Error('the inspection is not in the calendar');
@@ -206,7 +239,7 @@ async function signReport(office: Page): Promise<void> {
   await expect(offered.filter({ hasNotText: ADDRESS })).toHaveCount(0);
   await offered.first().click();
   await dialog.getByRole('radio', { name: 'Approved', exact: true }).check();
-  await dialog.getByRole('textbox', { name: /^Summary/ }).fill('Everything that was looked at passed.');
+  await dialog.getByRole('textbox', { name: /^Summary/ }).fill(SUMMARY);
   await dialog.getByRole('checkbox', { name: /signing anyway/ }).check();
   await drawSignature(office);
   await dialog.getByRole('button', { name: 'Generate Report' }).click();

@@ -4,6 +4,7 @@ import { startEmptyProduct } from './support/emptyProduct.ts';
 import { caughtMail, linkIn } from './support/mail.ts';
 import { openBrowser } from './support/people.ts';
 import { bothPictures } from './support/pictures.ts';
+import { countPresses } from './support/presses.ts';
 
 /**
  * The first start in docs/operations.md: one command creates the first admin, and all other steps are on
@@ -83,21 +84,13 @@ test('from the printed link to the first scheduled inspection it takes 40 taps a
   browser,
 }) => {
   const product = await startEmptyProduct();
-  let taps = 0;
-  const tap = async (control: Locator): Promise<void> => {
-    taps += 1;
-    await control.click();
-  };
-  const type = async (field: Locator, text: string): Promise<void> => {
-    taps += 1;
-    await field.fill(text);
-  };
   try {
     const context = await openBrowser(browser, 'desktop', product.url);
     const page = await context.newPage();
+    const presses = await countPresses(page);
     const list = page.getByRole('region', { name: 'Set up your company' });
     const backToList = async (): Promise<void> => {
-      await tap(page.getByRole('link', { name: 'Dashboard' }));
+      await page.getByRole('link', { name: 'Dashboard' }).click();
       await expect(list).toBeVisible();
     };
 
@@ -117,14 +110,13 @@ test('from the printed link to the first scheduled inspection it takes 40 taps a
 
     await test.step('the printed link creates the first admin', async () => {
       const printed = await product.run('node', 'apps/api/src/createAdmin.ts');
-      taps += 1;
       await page.goto(/https?:\S+\/set-up#\S+/.exec(printed)?.[0] ?? '');
       await type(page.getByLabel(/^Your name/), 'Ada Lima');
       await type(page.getByLabel(/^Email/), 'ada@example.com');
       await type(page.getByLabel(/^Password/), PASSWORD);
       await expectAccessible(page);
       await bothPictures(page, 'set-up');
-      await tap(page.getByRole('button', { name: 'Create account' }));
+      await page.getByRole('button', { name: 'Create account' }).click();
       await expect(list).toBeVisible();
       await expect(list.getByText('Done: Email')).toBeVisible();
       await expectAccessible(page);
@@ -132,55 +124,60 @@ test('from the printed link to the first scheduled inspection it takes 40 taps a
     });
 
     await test.step('the company and an inspector are entered where the list leads', async () => {
-      await tap(list.getByRole('link', { name: 'Enter the facts: Company' }));
+      await list.getByRole('link', { name: 'Enter the facts: Company' }).click();
       await type(page.getByLabel('Company name'), 'Gulf Coast Inspections');
       await type(page.getByLabel('Address', { exact: true }), '12 Palm Way, Miramar, FL 33027');
       await type(page.getByLabel('Phone', { exact: true }), '(954) 555-0101');
       await type(page.getByLabel('Email', { exact: true }), 'office@example.com');
       await type(page.getByLabel('License number of the firm'), 'PX-4711');
       await save(page, 'Brand saved');
-      taps += 1;
       await backToList();
-      await tap(list.getByRole('link', { name: 'Enter a license: People' }));
-      await tap(page.getByRole('button', { name: 'Invite a person' }));
+      await list.getByRole('link', { name: 'Enter a license: People' }).click();
+      await page.getByRole('button', { name: 'Invite a person' }).click();
       const dialog = page.getByRole('dialog', { name: 'Invite a person' });
       await type(dialog.getByLabel('Name'), 'Iris Moreno');
       await type(dialog.getByLabel('Email'), `first.${INSPECTOR}`);
       await type(dialog.getByLabel('License number'), 'BN-77');
-      await tap(dialog.getByRole('button', { name: 'Invite' }));
+      await dialog.getByRole('button', { name: 'Invite' }).click();
       await expect(page.getByText('Give Iris Moreno this link')).toBeVisible();
       await backToList();
     });
 
     await test.step('the rest is kept or not needed, and the list is gone', async () => {
       for (const name of ['Keep: Hours', 'Keep: Fees', 'Keep: Checklist templates'])
-        await tap(list.getByRole('button', { name }));
+        await list.getByRole('button', { name }).click();
       for (const name of ['Not needed: Brand', 'Not needed: Online payment', 'Not needed: Certificate'])
-        await tap(list.getByRole('button', { name }));
+        await list.getByRole('button', { name }).click();
       await expect(list).toBeHidden();
     });
 
     await test.step('an inspection is scheduled for a new client', async () => {
-      await tap(page.getByRole('link', { name: 'Schedule', exact: true }));
+      await page.getByRole('link', { name: 'Schedule', exact: true }).click();
       await type(page.getByRole('combobox', { name: 'Client' }), 'Elena Marsh');
-      await tap(page.getByRole('option', { name: /as a new client/ }));
+      await page.getByRole('option', { name: /as a new client/ }).click();
       const dialog = page.getByRole('dialog');
       await type(dialog.getByLabel('Email'), 'elena@example.com');
       await type(dialog.getByLabel('Address'), '1122 Story Lane, Pembroke Pines, FL 33028');
-      await tap(dialog.getByRole('button', { name: 'Add Client' }));
-      await tap(page.getByRole('combobox', { name: /^Inspection Type/ }));
-      await tap(page.getByRole('option', { name: 'Mechanical' }));
+      await dialog.getByRole('button', { name: 'Add Client' }).click();
+      await page.getByRole('combobox', { name: /^Inspection Type/ }).click();
+      await page.getByRole('option', { name: 'Mechanical' }).click();
       await type(page.getByLabel(/^Preferred Date/), inAWeek());
       await type(page.getByLabel(/^Time/), '10:00');
-      await tap(page.getByRole('button', { name: 'Schedule inspection' }));
+      await page.getByRole('button', { name: 'Schedule inspection' }).click();
       await expect(page.getByText('Inspection scheduled')).toBeVisible();
     });
-    expect(taps).toBeLessThanOrEqual(MOST_TAPS);
+    const opensLink = 1;
+    expect(opensLink + presses.count).toBeLessThanOrEqual(MOST_TAPS);
     await context.close();
   } finally {
     await product.stop();
   }
 });
+
+async function type(field: Locator, text: string): Promise<void> {
+  await field.click();
+  await field.fill(text);
+}
 
 async function setPassword(page: Page, link: string): Promise<void> {
   await page.goto(link);

@@ -23,7 +23,8 @@ import {
 } from './support/pageList.ts';
 import { readPdf } from './support/pdf.ts';
 import { type Account, type Device, joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
-import { picture } from './support/pictures.ts';
+import { picture, placePictures } from './support/pictures.ts';
+import { SIZES } from './support/sizes.ts';
 
 /**
  * Every page on a desktop and on a phone, light and dark: no axe violations, large targets, nothing covered.
@@ -35,7 +36,6 @@ import { picture } from './support/pictures.ts';
  */
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
-const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
 for (const scheme of SCHEMES) {
   test.describe(scheme, () => {
@@ -279,23 +279,20 @@ async function walk(
   const context = await openBrowser(browser, 'desktop');
   const page = account ? await signedIn(context, account) : await context.newPage();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-  const who = account ? account.email.split('@')[0] : 'visitor';
+  const [person = ''] = account?.email.split('@') ?? [];
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
-    for (const [device, size] of Object.entries(SIZES)) {
+    for (const size of [SIZES.desktop, SIZES.phone]) {
       await page.setViewportSize(size);
-      await expectFinePage(page, `${who}${pictureName(path)}-${device}-${scheme}`);
+      await expectFinePage(page);
     }
+    await placePictures(page, { person, path, scheme });
   }
   await context.close();
 }
-
-/** The name of a picture without the ids of records, which differ in each run. */
-const pictureName = (path: string): string =>
-  (path.split('#')[0] ?? '').replace(/[0-9a-f-]{36}/, 'one').replaceAll(/[/?]/g, '-');
 
 /** Checks that the toast about a started recording does not cover the button that ends it. */
 async function expectFreeRecorder(page: Page): Promise<void> {

@@ -2,6 +2,11 @@ import { derivedId } from '@sightline/store/core/derivedId';
 
 /** All pages, by the role that opens them. */
 
+const ofDemo = (permit: string): string => `/inspection/${derivedId('demo', 'inspection', permit)}`;
+
+/** One with a delivered report, and one that is ahead. */
+const [DELIVERED, AHEAD] = [ofDemo('DEMO-M-0006'), ofDemo('DEMO-M-0001')];
+
 export const PUBLIC_PAGES = [
   '/',
   '/forgot-password',
@@ -21,9 +26,11 @@ export const PUBLIC_PAGES = [
 export const STAFF_PAGES = [
   '/',
   '/my-day',
+  '/dashboard',
   '/schedule',
   '/calendar',
   '/inspections',
+  `${DELIVERED}/report`,
   '/payments',
   '/reports',
   '/clients',
@@ -63,9 +70,8 @@ export const INSPECTION_PARTS = [
   '/voice-notes',
   '/scan',
   '/report',
+  '/messages',
 ];
-
-const ofDemo = (permit: string): string => `/inspection/${derivedId('demo', 'inspection', permit)}`;
 
 export const CLIENT_PAGES = [
   '/',
@@ -73,10 +79,9 @@ export const CLIENT_PAGES = [
   '/messages',
   '/reports',
   '/account',
-  // One with a delivered report, and one that is ahead.
-  ofDemo('DEMO-M-0006'),
-  `${ofDemo('DEMO-M-0006')}/report`,
-  ofDemo('DEMO-M-0001'),
+  DELIVERED,
+  `${DELIVERED}/report`,
+  AHEAD,
 ];
 
 /** The tabs of the host in a call. */

@@ -6,21 +6,17 @@ import {
   type Page,
 } from '@playwright/test';
 import { nameSimulatedCamera } from './pictures.ts';
+import { SIZES } from './sizes.ts';
 
 /** The participants: each has a separate browser, with a simulated camera, microphone, and position. */
 
-export type Device = 'desktop' | 'tablet' | 'phone';
+export type Device = keyof typeof SIZES;
 
 export interface Account {
   email: string;
   password: string;
 }
 
-const SIZES = {
-  desktop: { width: 1280, height: 800 },
-  tablet: { width: 820, height: 1180 },
-  phone: { width: 390, height: 844 },
-};
 const SITE = { latitude: 26.0078, longitude: -80.2963, accuracy: 7 };
 
 export async function openBrowser(

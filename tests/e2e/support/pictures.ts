@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { SIZES } from './sizes.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../docs/pictures');
 
@@ -17,21 +18,54 @@ export async function picture(page: Page, name: string): Promise<void> {
 
 /** Takes screenshots of a page on a desktop and on a phone, like `picture`. */
 export async function bothPictures(page: Page, name: string): Promise<void> {
+  const { desktop, phone } = SIZES;
+  await picturesAt(page, { desktop, phone }, (device) => `${name}-${device}`);
+}
+
+/** The places whose pictures the walk over every page takes, by the person and the address. */
+const PLACES: Readonly<Record<string, string>> = {
+  'admin/': 'dashboard',
+  'admin/calendar': 'calendar',
+  'admin/communications': 'office-messages',
+  'admin/inspection/ID': 'inspection',
+  'admin/inspection/ID/checklist': 'inspection-checklist',
+  'admin/inspections': 'lists',
+  'admin/payments': 'payments',
+  'admin/settings': 'settings',
+  'elena.marsh/': 'client',
+  'elena.marsh/inspection/ID/report': 'report',
+};
+
+interface Shown {
+  /** The name in the address of the account. */
+  person: string;
+  path: string;
+  scheme: 'light' | 'dark';
+}
+
+/** Takes screenshots of a place at each width, like `picture`; those of the dark scheme are named so. */
+export async function placePictures(page: Page, { person, path: address, scheme }: Shown): Promise<void> {
+  const place = PLACES[`${person}${address.replace(/[0-9a-f-]{36}/, 'ID')}`];
+  const ending = scheme === 'dark' ? '-dark' : '';
+  if (place) await picturesAt(page, SIZES, (device) => `${place}-${device}${ending}`);
+}
+
+type Sizes = Readonly<Record<string, { width: number; height: number }>>;
+
+async function picturesAt(page: Page, sizes: Sizes, nameOf: (device: string) => string): Promise<void> {
   if (!process.env.DOCS_PICTURES) return;
   const before = page.viewportSize();
-  for (const [device, size] of Object.entries(BOTH)) {
+  for (const [device, size] of Object.entries(sizes)) {
     await page.setViewportSize(size);
     // The page computes its layout again, and some parts of it render again.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
     await page.evaluate(() => window.scrollTo(0, 0));
-    await picture(page, `${name}-${device}`);
+    await picture(page, nameOf(device));
   }
   if (before) await page.setViewportSize(before);
 }
-
-const BOTH = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
 /** Renders each page of a PDF, like `picture`, with the program of Debian's poppler-utils. */
 export async function pagePictures(pdf: Uint8Array, name: string): Promise<void> {

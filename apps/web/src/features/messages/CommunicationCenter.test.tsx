@@ -101,6 +101,12 @@ it('lists conversations only, and opens the newest, which stays when another bec
   expect(screen.getByRole('heading', { name: 'Ali Noor' })).toBeDefined();
 });
 
+it('opens the newest conversation with an unread message before a newer one that was read', async () => {
+  serve({ threads: [{ ...ALI, unread: 0 }, TALKING] });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Kim Doe' })).toBeDefined();
+});
+
 it('opens no conversation by itself on a phone, where the list comes first', async () => {
   openOnPhone();
   const api = serve({ threads: [ALI, SILENT] });

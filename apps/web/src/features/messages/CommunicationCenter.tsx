@@ -33,7 +33,7 @@ export function CommunicationCenter(): ReactNode {
   const threads = useRead(listMessageThreads, { query: {} }, { refetchOnMount: 'always' });
   const client = threads.data?.find((thread) => thread.clientId === clientId);
   const isSmall = useSmallScreen();
-  const isOpening = useNewestOpen(threads, !isSmall && clientId === '');
+  const isOpening = useFirstOpen(threads, !isSmall && clientId === '');
   const show = (chosen: string | null, inspection: string | null = null): void =>
     setParams({ ...(chosen && { client: chosen }), ...(inspection && { inspection }) });
   return (
@@ -91,25 +91,26 @@ export function CommunicationCenter(): ReactNode {
 }
 
 /**
- * Opens the newest conversation where there is room for it next to the list. It stays when another one becomes
- * the newest. Returns whether one is about to open.
+ * Opens the newest conversation that waits for an answer, or else the newest, where there is room for it next to
+ * the list. It stays when another one becomes the newest. Returns whether one is about to open.
  */
-function useNewestOpen(
+function useFirstOpen(
   { data, isFetchedAfterMount }: Pick<UseQueryResult<MessageThread[]>, 'data' | 'isFetchedAfterMount'>,
   isWanted: boolean,
 ): boolean {
   const { change } = useAddressParams();
-  const newest = isFetchedAfterMount ? data?.find(({ lastMessage }) => lastMessage !== null) : undefined;
+  const threads = isFetchedAfterMount ? data?.filter(({ lastMessage }) => lastMessage !== null) : undefined;
+  const first = threads?.find(({ unread }) => unread > 0) ?? threads?.[0];
   useEffect(() => {
-    if (!isWanted || !newest) return;
+    if (!isWanted || !first) return;
     change((next) => {
       // The person has chosen one in the meantime, which is rendered next.
       if (next.get('client')) return;
       for (const name of ['inspection', 'new']) next.delete(name);
-      next.set('client', newest.clientId);
+      next.set('client', first.clientId);
     });
-  }, [isWanted, newest, change]);
-  return isWanted && (!isFetchedAfterMount || newest !== undefined);
+  }, [isWanted, first, change]);
+  return isWanted && (!isFetchedAfterMount || first !== undefined);
 }
 
 const ONE_COLUMN = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' };
