@@ -1,8 +1,8 @@
-import { restoreControls, type UsedControls } from './CameraControl.ts';
 import { DeviceError, noStreamError, stillPausedError, toCameraError } from './DeviceError.ts';
 import type { RecoverableDevice } from './DeviceRecovery.ts';
 import { type LocalMediaState, type LocalMediaStore, mayFreeItself } from './localMediaState.ts';
 import { type CameraRequest, openCamera, type VideoQuality } from './openCamera.ts';
+import { restoreControls, type UsedControls } from './phoneControls.ts';
 
 /**
  * The camera of this device. It has at most one track, in the store, which is stopped before another one is

@@ -1,6 +1,12 @@
 import type { CameraAction, CameraCapabilities, CameraState } from '@sightline/contracts/rooms/camera';
 import { noStreamError } from './DeviceError.ts';
 import type { LocalMedia } from './LocalMedia.ts';
+import {
+  type PhoneCapabilities,
+  type PhoneControls,
+  phoneCapabilities,
+  setControls,
+} from './phoneControls.ts';
 
 /** Capabilities and current state of this camera. */
 export interface CameraStatus {
@@ -74,50 +80,4 @@ function stateOf(track: MediaStreamTrack): CameraState {
   const { facingMode, torch, zoom } = track.getSettings();
   const facing = facingMode === 'user' || facingMode === 'environment' ? facingMode : null;
   return { facing, torch: torch === true, zoom: zoom ?? null };
-}
-
-/** Torch and zoom are not in the DOM library's types; phones have had them since Chrome 59 and Safari 17.4. */
-type PhoneCapabilities = MediaTrackCapabilities & {
-  torch?: boolean;
-  zoom?: { min?: number; max?: number; step?: number };
-};
-type PhoneControls = MediaTrackConstraintSet & { torch?: boolean; zoom?: number };
-
-function phoneCapabilities(track: MediaStreamTrack): PhoneCapabilities {
-  // Firefox has had getCapabilities only since version 132.
-  return track.getCapabilities?.() ?? {};
-}
-
-/** Sets torch or zoom. Constraints replace the earlier ones, so size, torch and zoom are all set again. */
-async function setControls(track: MediaStreamTrack, controls: PhoneControls): Promise<void> {
-  const { advanced = [], ...kept } = track.getConstraints();
-  const set: PhoneControls = Object.assign({}, ...advanced, controls);
-  await track.applyConstraints({ ...kept, advanced: [set] });
-}
-
-/** The torch and zoom of a camera, to be restored when it is opened again. */
-export interface UsedControls {
-  track: MediaStreamTrack;
-  /** Read while the track was live: an ended track may not report them. */
-  settings: MediaTrackSettings;
-}
-
-/** Restores torch and zoom if this is the same camera. A camera that refuses them is as good without. */
-export async function restoreControls(used: UsedControls | null, track: MediaStreamTrack): Promise<void> {
-  const { deviceId, facingMode } = track.getSettings();
-  if (!used || used.settings.deviceId !== deviceId || used.settings.facingMode !== facingMode) return;
-  const controls = controlsOf(used.track);
-  if (Object.keys(controls).length > 0) await setControls(track, controls).catch(() => {});
-}
-
-function controlsOf(track: MediaStreamTrack): PhoneControls {
-  // A request for any zoom is `true` (openCamera.ts); only a chosen one is a number.
-  const chosen: { torch?: boolean; zoom?: number | boolean } = Object.assign(
-    {},
-    ...(track.getConstraints().advanced ?? []),
-  );
-  const controls: PhoneControls = {};
-  if (chosen.torch) controls.torch = true;
-  if (typeof chosen.zoom === 'number') controls.zoom = chosen.zoom;
-  return controls;
 }

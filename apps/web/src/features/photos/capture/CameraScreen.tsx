@@ -112,13 +112,7 @@ interface CameraMenuProps extends SettingFieldsProps {
 }
 
 /** What is rarely changed. It stays in the page, because another app's photos arrive in it. */
-function CameraMenu({
-  container,
-  isOpen,
-  children,
-  onClose,
-  ...settings
-}: CameraMenuProps): ReactNode {
+function CameraMenu({ container, isOpen, children, onClose, ...settings }: CameraMenuProps): ReactNode {
   const id = useId();
   return (
     <Drawer

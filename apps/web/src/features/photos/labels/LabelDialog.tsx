@@ -21,9 +21,8 @@ import { errorMessage } from '../../../wire/CallError.ts';
 import { usePhotos } from '../photosContext.ts';
 import { usePhotoChange } from '../usePhotoChange.ts';
 import type { LabelAnalyzer, ReadPicture } from './LabelAnalyzer.ts';
-import { LabelRow } from './LabelRow.tsx';
+import { acceptedOf, LabelRow, labelRows, shownIn } from './LabelRow.tsx';
 import { hintTexts, outcomeText, unreadText } from './labelMessages.ts';
-import { acceptedOf, labelRows, shownIn } from './labelRows.ts';
 
 interface LabelDialogProps {
   photoId: string;

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import InputAdornment from '@mui/material/InputAdornment';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -29,7 +30,6 @@ import {
   settingsOf,
 } from './bookingForm.ts';
 import { Holidays } from './Holidays.tsx';
-import { NumberField } from './NumberField.tsx';
 
 type Week = BookingSettings['workingHours'];
 
@@ -221,3 +221,27 @@ function Fees({ form, onChange }: FeesProps): ReactNode {
 }
 
 const FEE_ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.75 };
+
+interface NumberFieldProps {
+  label: string;
+  /** "min" follows the number, and "$" precedes it. */
+  unit: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function NumberField({ label, unit, value, onChange }: NumberFieldProps): ReactNode {
+  const isMoney = unit === '$';
+  const adornment = <InputAdornment position={isMoney ? 'start' : 'end'}>{unit}</InputAdornment>;
+  return (
+    <TextField
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{
+        htmlInput: { inputMode: isMoney ? 'decimal' : 'numeric' },
+        input: isMoney ? { startAdornment: adornment } : { endAdornment: adornment },
+      }}
+    />
+  );
+}

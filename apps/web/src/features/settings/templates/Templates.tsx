@@ -23,8 +23,7 @@ import { EditorBar } from '../editor/EditorBar.tsx';
 import { History } from '../editor/History.tsx';
 import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
-import { Retired } from './Retired.tsx';
-import { SectionEditor } from './SectionEditor.tsx';
+import { Retired, SectionEditor } from './SectionEditor.tsx';
 import {
   addSection,
   addView,
