@@ -23,8 +23,7 @@ import { useRead } from '../../../wire/queries.ts';
 import { FieldAuthorship } from '../Authorship.tsx';
 import { ChoiceField, FieldConflicts, FlagField, LineField } from '../FieldEditors.tsx';
 import { areSameDetails, type DetailsProps } from './detailsProps.ts';
-import { FieldGroup } from './FieldGroup.tsx';
-import { InspectorFields } from './InspectorFields.tsx';
+import { FieldGroup, InspectorFields } from './InspectorFields.tsx';
 
 interface InspectionDetailsProps extends DetailsProps {
   inspection: Inspection;

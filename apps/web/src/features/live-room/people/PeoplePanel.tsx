@@ -23,8 +23,7 @@ import { useAbilities, useCall, useRoom, useStage, useVolume } from '../call/cal
 import type { LiveCall } from '../call/LiveCall.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { FULL_VOLUME } from '../call/Volumes.ts';
-import { INTERRUPTION_STATUS } from '../connection/interruptionStatus.ts';
-import { QualityBars } from '../connection/QualityBars.tsx';
+import { INTERRUPTION_STATUS, QualityBars } from '../connection/personMarks.tsx';
 import { showError } from '../showError.ts';
 import { Avatar } from '../stage/Avatar.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
