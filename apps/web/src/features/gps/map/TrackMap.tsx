@@ -10,6 +10,9 @@ import { DottedLine } from '../../../ui/DottedLine.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import type { LeafletTrack } from './LeafletTrack.ts';
 
+/** The height of both the map and the plot that replaces it, so that the page does not shift. */
+const MAP_HEIGHT = 260;
+
 const FRAME = {
   height: MAP_HEIGHT,
   border: 1,
@@ -122,9 +125,6 @@ function TileMap({ tiles, track, label, onFailure }: TileMapProps): ReactNode {
   useEffect(() => drawn?.show(track), [drawn, track]);
   return <Box ref={element} role="region" aria-label={label} sx={FRAME} />;
 }
-
-/** The height of both the map and the plot that replaces it, so that the page does not shift. */
-const MAP_HEIGHT = 260;
 
 /** The track to scale without a background, so that it needs no connection or map service. Decision 120. */
 function TrackPlot({ track, label }: { track: readonly TrackPoint[]; label: string }): ReactNode {
