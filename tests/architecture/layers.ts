@@ -91,7 +91,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
   ],
   'apps/web/src/features/live-room': [
     [
-      ...['BackGuard.ts', 'device.ts', 'qualities.ts', 'showError.ts', 'slots.ts', 'styles.ts'],
+      ...['device.ts', 'qualities.ts', 'showError.ts', 'slots.ts', 'styles.ts'],
       ...['useInitialFocus.ts', 'useSlow.ts'],
     ],
     ['call/'],

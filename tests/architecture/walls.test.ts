@@ -88,8 +88,8 @@ describe('import rules', () => {
     ['apps/web/src/features/live-room/call/LiveCall.ts', '../chat/messages.ts', /lies below/],
     ['apps/web/src/features/live-room/useDeviceActions.ts', './controls/ControlBar.tsx', /lies below/],
     ['apps/web/src/features/live-room/stage/Tile.tsx', '../controls/RoundButton.tsx', /same layer/],
-    ['apps/web/src/features/live-room/stage/Tile.tsx', '../people/PersonRow.tsx', /lies below/],
-    ['apps/web/src/features/live-room/people/PersonRow.tsx', '../check/Preview.tsx', /same layer/],
+    ['apps/web/src/features/live-room/stage/Tile.tsx', '../people/PersonMenu.tsx', /lies below/],
+    ['apps/web/src/features/live-room/people/PersonMenu.tsx', '../check/Preview.tsx', /same layer/],
     ['apps/web/src/features/live-room/panel/TabBar.tsx', '../screens/RoomScreen.tsx', /lies below/],
     ['apps/web/src/features/live-room/screens/RoomScreen.tsx', '../LiveRoom.tsx', /lies below/],
 

@@ -4,7 +4,7 @@
  */
 export const SCREEN_TEXTS = {
   bookingType: { text: 'Inspection Type', file: 'apps/web/src/features/scheduling/book/SubjectCard.tsx' },
-  bookingDays: { text: 'Days', file: 'apps/web/src/features/scheduling/book/MonthGrid.tsx' },
+  bookingDays: { text: 'Days', file: 'apps/web/src/features/scheduling/book/FreeTimes.tsx' },
   cameraPreview: {
     text: 'Preview of your camera',
     file: 'apps/web/src/features/live-room/check/Preview.tsx',

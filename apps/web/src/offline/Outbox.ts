@@ -4,7 +4,7 @@ import type { EntryKind } from './EntryKind.ts';
 import type { CapturedFile, EntryStore, OutboxStore } from './EntryStore.ts';
 import { type Kinds, nextOfEachLane, partsOf } from './lanes.ts';
 import { RetryClock } from './RetryClock.ts';
-import { classifyFailure } from './sendFailure.ts';
+import { classifyFailure } from './sendFile.ts';
 
 /** The number of lanes that send at once, since files share the uplink with the call. */
 const LANES_AT_ONCE = 3;

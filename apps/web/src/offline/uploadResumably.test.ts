@@ -3,7 +3,7 @@ import { UploadMetadata } from '@sightline/contracts/photos/photos';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Refusal } from '../testing/FakeApi.ts';
 import { FakeUploads } from '../testing/FakeUploads.ts';
-import { classifyFailure } from './sendFailure.ts';
+import { classifyFailure } from './sendFile.ts';
 import { loadTus, uploadResumably } from './uploadResumably.ts';
 
 const metadata = UploadMetadata.parse({

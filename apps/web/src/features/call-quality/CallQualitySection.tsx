@@ -18,8 +18,7 @@ import { StatusDot } from '../../ui/StatusDot.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
 import { Moment } from '../../ui/Time.tsx';
 import { useRead } from '../../wire/queries.ts';
-import { lengthText } from './callQualityTexts.ts';
-import { findingsOf } from './findings.ts';
+import { findingsOf, lengthText } from './findings.ts';
 
 const MinuteDetails = lazyPart(async () => ({
   default: (await import('./MinuteDetails.tsx')).MinuteDetails,

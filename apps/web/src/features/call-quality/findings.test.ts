@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callMinute } from '../../../../../tests/support/callMinutes.ts';
-import { durationText, lengthText } from './callQualityTexts.ts';
-import { findingsOf } from './findings.ts';
+import { durationText, findingsOf, lengthText } from './findings.ts';
 
 const ELENA = 'Elena Marsh';
 

@@ -1,6 +1,6 @@
 import type { PersonMinute } from '@sightline/contracts/rooms/callMinutes';
+import { counted } from '@sightline/wording/counted';
 import type { ChipTone } from '../../ui/StatusChip.tsx';
-import { durationText, timesText } from './callQualityTexts.ts';
 
 /** A share of lost packets that people see and hear; the room shows such a connection as fair. */
 const NOTICED_LOSS = 0.06;
@@ -98,4 +98,24 @@ function adviceFor(person: string, { stoodStill, gapsUp, reconnects, relayed, tc
   if (isOwnLine) return `Ask ${person} to use Wi-Fi or move closer to a window.`;
   if (relayed + tcp > 0) return `Ask ${person} to try another network, such as a phone’s hotspot.`;
   return `Ask ${person} to close other apps and downloads during the call.`;
+}
+
+/** "14 seconds", "1 minute", "2 minutes 5 seconds", "1 hour 10 minutes". */
+export function durationText(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const parts =
+    hours > 0
+      ? [counted(hours, 'hour'), counted(minutes, 'minute')]
+      : [counted(minutes, 'minute'), counted(rest, 'second')];
+  return parts.filter((part) => !part.startsWith('0 ')).join(' ') || '0 seconds';
+}
+
+/** The length of a call or of someone's part in it: "42 minutes", without the seconds. */
+export function lengthText(seconds: number): string {
+  return seconds < 60 ? 'less than a minute' : durationText(Math.floor(seconds / 60) * 60);
+}
+
+/** "once", "twice", "3 times". */
+function timesText(count: number): string {
+  return ['', 'once', 'twice'][count] || `${count} times`;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { confirmAction } from '../../ui/confirm.ts';
-import { BackGuard } from './BackGuard.ts';
 import type { LiveCall } from './call/LiveCall.ts';
 
 /**
@@ -45,4 +44,85 @@ export function confirmLeaving(): Promise<boolean> {
     action: 'Leave call',
     cancel: 'Stay',
   });
+}
+
+/** A second history entry for the room's address, which Back removes first. A reload keeps it. */
+class BackGuard {
+  #isAdded = isGuard(history.state);
+  #removal: Promise<void> | null = null;
+  #isNotifying = false;
+  /** The entry that the router wrote last. */
+  #entry = { state: history.state as unknown, href: location.href };
+
+  /** Whether a popstate event means that a person has pressed Back. */
+  get isTaken(): boolean {
+    return this.#isAdded && !this.#isNotifying;
+  }
+
+  /**
+   * Must be called after each render: a change of the tab makes the router replace the entry's state,
+   * including the mark.
+   */
+  follow(): void {
+    this.#entry = { state: history.state, href: location.href };
+    if (this.#isAdded && !isGuard(history.state)) history.replaceState(marked(history.state), '');
+  }
+
+  async add(signal: AbortSignal): Promise<void> {
+    if (this.#removal) await this.#removal;
+    if (!signal.aborted && !this.#isAdded) this.#push();
+  }
+
+  restore(): void {
+    this.#push();
+    this.#notifyRouter();
+  }
+
+  #push(): void {
+    this.#isAdded = true;
+    history.pushState(marked(this.#entry.state), '', this.#entry.href);
+  }
+
+  /** Goes back to the entry below, which keeps the address: otherwise Back would show the same page again. */
+  readonly remove = async (): Promise<void> => {
+    if (this.#isAdded && isGuard(history.state)) this.#removal = this.#goBelow();
+    await this.#removal;
+  };
+
+  /** Makes the router read the address again: it has changed since the popstate event. */
+  #notifyRouter(): void {
+    this.#isNotifying = true;
+    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    this.#isNotifying = false;
+  }
+
+  async #goBelow(): Promise<void> {
+    this.#isAdded = false;
+    const { state, href } = this.#entry;
+    const moved = nextPopState();
+    history.back();
+    await moved;
+    history.replaceState(unmarked(state), '', href);
+    this.#notifyRouter();
+    this.#removal = null;
+  }
+}
+
+function nextPopState(): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true });
+  });
+}
+
+function isGuard(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'guard' in state;
+}
+
+function marked(state: unknown) {
+  return { ...(typeof state === 'object' ? state : null), guard: true };
+}
+
+function unmarked(state: unknown): object {
+  const { guard: _, ...rest } = marked(state);
+  return rest;
 }

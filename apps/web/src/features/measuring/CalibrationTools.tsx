@@ -1,15 +1,37 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { REFERENCE_OBJECTS, type ReferenceObject } from '@sightline/measuring/references';
+import {
+  MM_PER_INCH,
+  OFFERED_FIRST,
+  REFERENCE_OBJECTS,
+  type ReferenceObject,
+} from '@sightline/measuring/references';
 import { calibrationText } from '@sightline/wording/measurementTexts';
 import { type ReactNode, useState } from 'react';
-import { rememberReference, useOwnReferences } from '../../inspection/own-references/ownReferences.ts';
+import {
+  forgetReference,
+  rememberReference,
+  useOwnReferences,
+} from '../../inspection/own-references/ownReferences.ts';
+import type { OwnReference } from '../../inspection/own-references/SealedReferences.ts';
+import type { OutboxOwner } from '../../offline/Entry.ts';
+import { toast } from '../../ui/toasts.ts';
 import { useCurrentUser } from '../../wire/session.ts';
-import { NO_SIZE, namedReference, OWN, OwnSize, ownReference, rememberedReference } from './OwnSize.tsx';
-import { FIRST, inchesOf, ReferenceChoice } from './ReferenceChoice.tsx';
+import {
+  describeOwn,
+  NO_SIZE,
+  namedReference,
+  OWN,
+  OwnSize,
+  ownReference,
+  rememberedReference,
+} from './OwnSize.tsx';
 import { hasSize, type Step, type ToolState } from './toolState.ts';
 import type { MeasuringFormat } from './useMeasuringTool.ts';
 
@@ -104,4 +126,78 @@ function rectangleStep({ name, rectangle, tolerance }: ReferenceObject, isTurned
 
 function squareOnStep({ name, length, tolerance }: ReferenceObject): Step {
   return { kind: 'squareOn', reference: name, length, tolerance };
+}
+
+interface ReferenceChoiceProps {
+  chosenId: string;
+  owner: OutboxOwner;
+  remembered: readonly OwnReference[];
+  onChoose: (id: string) => void;
+}
+
+const FIRST = 'card';
+const MORE = 'more';
+
+/** Six objects, then the person's own references; the other objects are shown on request. */
+function ReferenceChoice({ chosenId, owner, remembered, onChoose }: ReferenceChoiceProps): ReactNode {
+  const [showsAll, setShowsAll] = useState(false);
+  const chosen = remembered.find(({ id }) => id === chosenId);
+  const offered = showsAll ? REFERENCE_OBJECTS : REFERENCE_OBJECTS.slice(0, OFFERED_FIRST);
+  return (
+    <>
+      <TextField
+        select
+        fullWidth
+        label="Reference object"
+        value={chosenId}
+        onChange={({ target }) => (target.value === MORE ? setShowsAll(true) : onChoose(target.value))}
+      >
+        {offered.map((reference) => (
+          <MenuItem key={reference.id} value={reference.id}>
+            {nameOf(reference)}
+          </MenuItem>
+        ))}
+        {remembered.map((reference) => (
+          <MenuItem key={reference.id} value={reference.id}>
+            {describeOwn(reference)}
+          </MenuItem>
+        ))}
+        {!showsAll && <MenuItem value={MORE}>More objects…</MenuItem>}
+        <MenuItem value={OWN}>Own size</MenuItem>
+      </TextField>
+      {chosen && (
+        <Button
+          color="inherit"
+          startIcon={<DeleteIcon />}
+          onClick={() => {
+            onChoose(FIRST);
+            forget(chosen, owner);
+          }}
+          sx={{ minHeight: 44, alignSelf: 'flex-start' }}
+        >
+          Remove {chosen.name}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const UNDO_MS = 10_000;
+
+/** Measurements that were calibrated with the reference keep its name and sizes. */
+function forget(reference: OwnReference, owner: OutboxOwner): void {
+  void forgetReference(reference);
+  toast({
+    title: 'Reference object removed',
+    description: reference.name,
+    tone: 'success',
+    durationMs: UNDO_MS,
+    action: { label: 'Undo', onClick: () => void rememberReference(reference, owner) },
+  });
+}
+
+const inchesOf = (mm: number): number => Number((mm / MM_PER_INCH).toFixed(3));
+
+function nameOf({ name, length }: ReferenceObject): string {
+  return `${name}, ${inchesOf(length)} in`;
 }

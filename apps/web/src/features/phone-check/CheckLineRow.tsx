@@ -14,8 +14,7 @@ import { playTone } from '../../devices/playTone.ts';
 import { usedSpeaker } from '../../devices/speaker.ts';
 import { GrantSteps } from '../../inspection/device-check/GrantSteps.tsx';
 import { LevelBar } from '../../inspection/device-check/LevelBar.tsx';
-import { type CheckState, type LineState, resultOf } from './checkState.ts';
-import type { PhoneCheckRun } from './PhoneCheckRun.ts';
+import { type CheckState, type LineState, type PhoneCheckRun, resultOf } from './PhoneCheckRun.ts';
 
 /** One line of the check: what it is, how it is, and what to do if it is not good. */
 export function CheckLineRow({ run, line }: { run: PhoneCheckRun; line: CheckLine }): ReactNode {

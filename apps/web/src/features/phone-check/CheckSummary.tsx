@@ -7,8 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { dayText } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
-import { resultOf } from './checkState.ts';
-import type { PhoneCheckRun } from './PhoneCheckRun.ts';
+import { type PhoneCheckRun, resultOf } from './PhoneCheckRun.ts';
 
 interface CheckSummaryProps {
   run: PhoneCheckRun;

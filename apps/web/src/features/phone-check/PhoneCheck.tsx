@@ -28,8 +28,7 @@ import { call } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
 import { CheckLineRow } from './CheckLineRow.tsx';
 import { CheckSummary } from './CheckSummary.tsx';
-import type { CheckState } from './checkState.ts';
-import { PhoneCheckRun } from './PhoneCheckRun.ts';
+import { type CheckState, PhoneCheckRun } from './PhoneCheckRun.ts';
 
 const PICTURE = {
   display: 'block',

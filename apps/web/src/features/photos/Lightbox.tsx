@@ -1,5 +1,9 @@
 import CloseIcon from '@mui/icons-material/CloseRounded';
+import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
 import DrawIcon from '@mui/icons-material/DrawOutlined';
+import IncludeIcon from '@mui/icons-material/PostAddRounded';
+import LeaveOutIcon from '@mui/icons-material/VisibilityOffOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -9,6 +13,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import { describeMeasurement, drawnMeasurement } from '@sightline/wording/measurementTexts';
+import { PHOTO_DISPOSITION_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 import { useMeasurements } from '../../inspection/useMeasurements.ts';
@@ -17,9 +22,9 @@ import { Overlay } from '../../ui/Overlay.tsx';
 import { PictureStage, turnByArrow } from '../../ui/PictureStage.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
+import { DeletionDialog, useDispositionChange } from './dispositionChange.tsx';
 import { LargePhoto, largePhotoUrl } from './LargePhoto.tsx';
 import { ReadLabelButton } from './labels/ReadLabelButton.tsx';
-import { PhotoDispositionControls } from './PhotoDispositionControls.tsx';
 import { PhotoEditor } from './PhotoEditor.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';
 import { usePhotos } from './photosContext.ts';
@@ -169,5 +174,63 @@ function MarkUpButton({ photo, number }: { photo: Photo; number: number | null }
       </Button>
       {state === 'open' && <MarkupEditor photo={photo} number={number} onClose={() => setState('closed')} />}
     </>
+  );
+}
+
+interface PhotoDispositionControlsProps {
+  photo: Photo;
+  onDeleted: () => void;
+}
+
+/** Sets whether the report shows this photo. Each change can be undone, and is logged with its author and reason. */
+function PhotoDispositionControls({ photo, onDeleted }: PhotoDispositionControlsProps): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+  const { change, isPending } = useDispositionChange(photo, onDeleted);
+  const isDeleted = photo.disposition === 'deleted';
+  return (
+    <Stack spacing={1.5} sx={{ mb: 2.5 }}>
+      {photo.disposition === 'leftOut' && <Alert severity="info">{PHOTO_DISPOSITION_LABELS.leftOut}.</Alert>}
+      {isDeleted && <Alert severity="warning">Deleted. The record is kept.</Alert>}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {photo.disposition === 'inReport' ? (
+          <Button
+            variant="outlined"
+            startIcon={<LeaveOutIcon />}
+            disabled={isPending}
+            onClick={() => change('leftOut')}
+          >
+            Leave out of report
+          </Button>
+        ) : (
+          <Button
+            variant="outlined"
+            startIcon={<IncludeIcon />}
+            disabled={isPending}
+            onClick={() => change('inReport')}
+          >
+            {isDeleted ? 'Restore' : 'Put back in report'}
+          </Button>
+        )}
+        {!isDeleted && (
+          <Button
+            color="error"
+            startIcon={<DeleteIcon />}
+            disabled={isPending}
+            onClick={() => setAsking(true)}
+          >
+            Delete
+          </Button>
+        )}
+      </Stack>
+      {isAsking && (
+        <DeletionDialog
+          onClose={() => setAsking(false)}
+          onDelete={(reason) => {
+            setAsking(false);
+            change('deleted', reason);
+          }}
+        />
+      )}
+    </Stack>
   );
 }

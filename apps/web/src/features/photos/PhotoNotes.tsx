@@ -3,18 +3,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { getPhoto, type Photo } from '@sightline/contracts/photos/photos';
+import { cameraTimeText } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
 import { changedStill, type StillMetadata } from '../../inspection/kinds/still.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import type { PhotoTile } from '../../inspection/photos/photoTiles.ts';
 import { CaptureLocation } from '../../inspection/ui/CaptureLocation.tsx';
 import { DottedLine } from '../../ui/DottedLine.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';
 import { DescriptionField } from './DescriptionField.tsx';
 import { discardUnsent } from './discardUnsent.ts';
 import { DeletionDialog, useDispositionChange } from './dispositionChange.tsx';
 import { ReadLabelButton } from './labels/ReadLabelButton.tsx';
-import { CameraTime, PhotoTime } from './PhotoTime.tsx';
 import { usePhotoChange } from './usePhotoChange.ts';
 
 /**
@@ -144,5 +146,28 @@ function Remove({ isDisabled = false, onClick }: { isDisabled?: boolean; onClick
     >
       Remove
     </Button>
+  );
+}
+
+/** The times of a photo, or of one that is not sent yet, whose file the server has not read. */
+export type ShownTimes = Pick<Photo, 'source' | 'capturedAt'> & Partial<Pick<Photo, 'exif'>>;
+
+/** "9:30 AM" for a capture, "Added 9:30 AM" for a file. */
+export function PhotoTime({ photo: { source, capturedAt } }: { photo: ShownTimes }): ReactNode {
+  return (
+    <>
+      {source === 'file' && 'Added '}
+      <Time instant={capturedAt} format={CLOCK_FORMAT} />
+    </>
+  );
+}
+
+/** The time at which a file was taken, if its camera recorded it. */
+export function CameraTime({ photo: { exif } }: { photo: ShownTimes }): ReactNode {
+  if (!exif?.takenAt) return null;
+  return (
+    <Typography variant="caption" component="p" color="textSecondary">
+      Taken {cameraTimeText(exif.takenAt)}
+    </Typography>
   );
 }

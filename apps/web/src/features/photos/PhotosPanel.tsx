@@ -15,7 +15,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { GalleryMenu, useGallery } from './gallery/Gallery.tsx';
 import { factsOf, PHOTO_STATUS_LABELS, statusOf } from './gallery/photoFilter.ts';
-import { CameraTime, PhotoTime, type ShownTimes } from './PhotoTime.tsx';
+import { CameraTime, PhotoTime, type ShownTimes } from './PhotoNotes.tsx';
 import { type Photos, usePhotos } from './photosContext.ts';
 import { Tile } from './Tile.tsx';
 

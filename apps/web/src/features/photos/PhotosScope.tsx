@@ -1,5 +1,11 @@
+import type { Photo } from '@sightline/contracts/photos/photos';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { type PhotoSources, usePhotoTiles } from '../../inspection/photos/usePhotoTiles.ts';
+import type { ShownPhotos } from '../../inspection/kinds/still.ts';
+import { useOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import type { LiveReading } from '../../inspection/outbox/useLiveRecords.ts';
+import { buildTiles, type Captures, type PhotoTile } from '../../inspection/photos/photoTiles.ts';
+import { useInspectionPhotos } from '../../inspection/photos/useInspectionPhotos.ts';
 import { PhotosContext } from './photosContext.ts';
 
 /** The large view loads with the first photo that is opened. */
@@ -38,3 +44,28 @@ export function PhotosScope({ canEdit, firstId = null, children, ...sources }: P
     </PhotosContext>
   );
 }
+
+interface PhotoSources {
+  inspectionId: string;
+  events: readonly RoomEvent[];
+  captures: Captures;
+  itemOfCapture: (photoId: string) => string | null;
+}
+
+interface PhotoTiles extends Omit<LiveReading<unknown>, 'data'> {
+  tiles: readonly PhotoTile[];
+  deleted: readonly Photo[];
+}
+
+/** All photos to show, stored and pending, oldest first. */
+function usePhotoTiles({ inspectionId, events, captures, itemOfCapture }: PhotoSources): PhotoTiles {
+  const { data: shown = NONE, ...reading } = useInspectionPhotos(inspectionId, events);
+  const fractions = useOutbox((outbox) => outbox.fractions);
+  const tiles = useMemo(
+    () => buildTiles({ ...shown, captures, fractions, itemOfCapture }),
+    [shown, captures, fractions, itemOfCapture],
+  );
+  return { ...reading, tiles, deleted: shown.deleted };
+}
+
+const NONE: ShownPhotos = { photos: [], deleted: [], unsent: [] };

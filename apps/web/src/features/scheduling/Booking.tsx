@@ -26,12 +26,11 @@ import { useFormDraft } from '../../wire/useFormDraft.ts';
 import { AvailableDates } from './AvailableDates.tsx';
 import { BookingFields } from './BookingFields.tsx';
 import { BookingMore } from './BookingMore.tsx';
-import { BookingSubmit } from './BookingSubmit.tsx';
+import { BookingSubmit, useBookingTime } from './BookingSubmit.tsx';
 import type { BookingTime } from './bookingAddress.ts';
 import { BookingForm, emptyBooking, type PaymentChoice, toNewInspection } from './bookingForm.ts';
 import type { ClientSelectProps } from './ClientSelect.tsx';
 import { FreeTimeChoice } from './FreeTimeChoice.tsx';
-import { useBookingTime } from './useBookingTime.ts';
 
 interface BookingProps {
   /** A client that was chosen on another page; empty if none was. */

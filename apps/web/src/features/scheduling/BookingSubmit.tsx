@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { ProjectType } from '@sightline/contracts/inspections/projectType';
 import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
 import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTimeCheck } from '../../inspection/ui/TimeConflicts.tsx';
+import { type CheckedTime, useTimeCheck } from '../../inspection/ui/TimeConflicts.tsx';
+import { instantAt } from '../../ui/instantAt.ts';
 import { errorMessage } from '../../wire/CallError.ts';
+import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 import type { BookingForm, PaymentChoice } from './bookingForm.ts';
 import { feeOf } from './fees.ts';
-import { useBookingTime } from './useBookingTime.ts';
 
 /** The fee and the button; disabled while sending, while no type is chosen, and until conflicts are known. */
 export function BookingSubmit({ isSending }: { isSending: boolean }): ReactNode {
@@ -68,4 +70,26 @@ function submitText(payment: PaymentChoice, cents: number | undefined): string {
   if (payment === 'link') return 'Schedule and send link';
   if (payment === 'none') return 'Schedule inspection';
   return cents === undefined ? 'Book & Pay' : `Book & Pay · ${formatCents(cents)}`;
+}
+
+interface ChosenTime {
+  day: string;
+  startsAt: string | null;
+  /** Which times are free; undefined while no type is chosen. */
+  wanted: Omit<CheckedTime, 'startsAt'> | undefined;
+  /** What can conflict; null while the time is incomplete. */
+  checked: CheckedTime | null;
+}
+
+/** The time that the form has now. */
+export function useBookingTime(): ChosenTime {
+  const { control } = useFormContext<BookingForm>();
+  const [type, day, time, inspectorId] = useWatch({
+    control,
+    name: ['projectType', 'day', 'time', 'inspectorId'],
+  });
+  const startsAt = instantAt(day, time, useTimeZone());
+  const projectType = ProjectType.safeParse(type).data;
+  const wanted = projectType && { projectType, ...(inspectorId && { inspectorId }) };
+  return { day, startsAt, wanted, checked: wanted && startsAt ? { ...wanted, startsAt } : null };
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BYTES, picture, settled, waitUntil } from '../../offline/fakes.ts';
 import { hashOf } from '../../offline/hashOf.ts';
 import type { Outbox } from '../../offline/Outbox.ts';
-import { classifyFailure } from '../../offline/sendFailure.ts';
+import { classifyFailure } from '../../offline/sendFile.ts';
 import { refusal, SiteDevice, still, waiting } from '../fakes.ts';
 import { still as stillKind } from '../kinds/still.ts';
 

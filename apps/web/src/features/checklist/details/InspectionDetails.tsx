@@ -5,18 +5,25 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { editionInForce, getCodeEditions } from '@sightline/contracts/catalog/catalog';
-import { CHECKLIST_FIELDS, stateOf } from '@sightline/contracts/checklists/checklistFields';
+import {
+  CHECKLIST_FIELDS,
+  type ChecklistFieldName,
+  fieldValue,
+  stateOf,
+} from '@sightline/contracts/checklists/checklistFields';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { zonesOfTime } from '@sightline/wording/place/siteZone';
+import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import { memo, type ReactNode, useState } from 'react';
 import { FactRow, FactRows } from '../../../ui/Facts.tsx';
 import { dayText } from '../../../ui/time.ts';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';
+import { FieldAuthorship } from '../Authorship.tsx';
+import { ChoiceField, FieldConflicts, FlagField, LineField } from '../FieldEditors.tsx';
 import { areSameDetails, type DetailsProps } from './detailsProps.ts';
-import { InspectorFields } from './InspectorFields.tsx';
-import { ProjectFields } from './ProjectFields.tsx';
+import { FieldGroup, InspectorFields } from './InspectorFields.tsx';
 
 interface InspectionDetailsProps extends DetailsProps {
   inspection: Inspection;
@@ -99,5 +106,67 @@ function InspectionFacts({ inspection }: { inspection: Inspection }): ReactNode 
         {day ? dayText(day, zonesOfTime(address, officeZone, day).zone) : 'Not scheduled'}
       </FactRow>
     </FactRows>
+  );
+}
+
+const LINES = [
+  'privateProvider',
+  'buildingOfficial',
+  'certifiedBuildingOfficial',
+  'project',
+  'projectNumber',
+  'lot',
+  'building',
+  'area',
+] as const satisfies readonly ChecklistFieldName[];
+const FLAGS = ['inProgress', 'finalTco', 'finalCo'] as const satisfies readonly ChecklistFieldName[];
+const FLAGS_LABEL = 'Status of the work';
+const TYPES = ['Initial', 'Re-inspection', 'Partial'].map((value) => ({ value, label: value }));
+
+/** The project as the building department files it. */
+function ProjectFields(props: DetailsProps): ReactNode {
+  return (
+    <FieldGroup title="Project" hasInputs={props.canMark}>
+      <ChoiceField {...props} name="inspectionType" choices={TYPES} />
+      {LINES.map((name) => (
+        <LineField key={name} {...props} name={name} />
+      ))}
+      {props.canMark ? <Flags {...props} /> : <ReadFlags {...props} />}
+    </FieldGroup>
+  );
+}
+
+function Flags(props: DetailsProps): ReactNode {
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, gridColumn: '1 / -1' }}>
+      <Typography component="legend" variant="caption" color="textSecondary" sx={{ p: 0 }}>
+        {FLAGS_LABEL}
+      </Typography>
+      {FLAGS.map((name) => (
+        <FlagField key={name} {...props} name={name} />
+      ))}
+    </Box>
+  );
+}
+
+function ReadFlags({ checklist, canMark }: DetailsProps): ReactNode {
+  const set = FLAGS.filter((name) => fieldValue(checklist, name));
+  return (
+    <>
+      {set.length > 0 && (
+        <FactRows>
+          <FactRow term={FLAGS_LABEL}>
+            {set.map((name) => (
+              <div key={name}>
+                {CHECKLIST_FIELD_LABELS[name]} <FieldAuthorship {...{ checklist, name }} />
+              </div>
+            ))}
+          </FactRow>
+        </FactRows>
+      )}
+      {FLAGS.map((name) => (
+        <FieldConflicts key={name} {...{ checklist, name, canMark }} />
+      ))}
+    </>
   );
 }

@@ -21,7 +21,7 @@ import { Time } from '../../../ui/Time.tsx';
 import { FULL_DATE_FORMAT, FULL_FORMAT } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { requirementLines } from '../requirementLines.ts';
-import { CheckBox } from './CheckBox.tsx';
+import { CheckBox } from './PaperSection.tsx';
 import type { PaperContent } from './paperContent.ts';
 
 type Fields = PaperContent['checklist'];

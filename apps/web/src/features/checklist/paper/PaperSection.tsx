@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { otherItemId } from '@sightline/contracts/checklists/checklistFields';
 import {
   type ChecklistItem,
@@ -7,7 +8,6 @@ import {
 } from '@sightline/contracts/checklists/checklistItems';
 import { MARK_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
-import { CheckBox } from './CheckBox.tsx';
 import type { PaperContent } from './paperContent.ts';
 
 const MARKS = ['pass', 'fail', 'notApplicable'] as const;
@@ -87,3 +87,39 @@ function notesOf({ mark, notes, location, correction, markConflicts }: Checklist
       : [];
   return [notes, ...failure, ...others].filter(Boolean).join('\n');
 }
+
+/** A box to check with a pen, or a checked one. Its border is always printed; a background might not be. */
+export function CheckBox({ isChecked, label }: { isChecked: boolean; label?: string }): ReactNode {
+  return (
+    <Box
+      component="span"
+      sx={{
+        position: 'relative',
+        display: 'inline-flex',
+        alignItems: 'center',
+        verticalAlign: 'middle',
+        gap: 0.75,
+      }}
+    >
+      <Box component="span" aria-hidden sx={SQUARE}>
+        {isChecked && 'X'}
+      </Box>
+      {label}
+      <Box component="span" sx={visuallyHidden}>
+        {isChecked ? 'checked' : 'not checked'}
+      </Box>
+    </Box>
+  );
+}
+
+const SQUARE = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: '1.15em',
+  height: '1.15em',
+  border: '1.5px solid #000',
+  fontWeight: 800,
+  fontSize: '0.95em',
+  lineHeight: 1,
+};

@@ -18,10 +18,16 @@ import { skippedText } from '../../../ui/instantAt.ts';
 import { DATE_FORMAT, formatInstant, MOMENT_FORMAT, zoneName } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { EditFields } from './EditFields.tsx';
-import { changeOf, EditForm, formOf, hostChangeOf, TYPED } from './editForm.ts';
-import { useChosenTime } from './useChosenTime.ts';
+import {
+  changeOf,
+  EditForm,
+  formOf,
+  hostChangeOf,
+  TYPED,
+  useChosenTime,
+  useFeeQuestion,
+} from './editForm.ts';
 import { type Conflict, useEditing } from './useEditing.ts';
-import { useFeeQuestion } from './useFeeQuestion.ts';
 
 const { scheduledDate, inspectorId, hostId, address, projectType, isVirtual, isRecordingOff, feeCents } =
   INSPECTION_FIELDS;

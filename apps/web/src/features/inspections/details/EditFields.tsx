@@ -10,7 +10,7 @@ import {
   whyFixed,
 } from '@sightline/contracts/inspections/editing';
 import { INSPECTION_FIELDS } from '@sightline/contracts/inspections/inspectionFields';
-import { type Inspection } from '@sightline/contracts/inspections/inspections';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { ProjectType } from '@sightline/contracts/inspections/projectType';
 import { ALWAYS_VIRTUAL } from '@sightline/contracts/inspections/virtualInspections';
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
@@ -29,9 +29,7 @@ import { zoneLongName } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { useCurrentUser, useMayCall } from '../../../wire/session.ts';
-import { type EditForm, TYPED } from './editForm.ts';
-import { useChosenTime } from './useChosenTime.ts';
-import type { FeeQuestion } from './useFeeQuestion.ts';
+import { type EditForm, type FeeQuestion, TYPED, useChosenTime } from './editForm.ts';
 
 const FeeInput = FormTextField<EditForm>;
 

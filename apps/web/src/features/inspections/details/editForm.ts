@@ -5,14 +5,19 @@ import {
   typedFactsOf,
   typedTextsOf,
 } from '@sightline/contracts/inspections/inspectionFields';
-import { type Inspection } from '@sightline/contracts/inspections/inspections';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { ProjectType } from '@sightline/contracts/inspections/projectType';
-import type { InspectionChange } from '@sightline/contracts/inspections/scheduling';
+import { type InspectionChange, readScheduledFee } from '@sightline/contracts/inspections/scheduling';
 import { centsOf, dollarsOf } from '@sightline/wording/money';
 import { DateTime } from 'luxon';
+import { useState } from 'react';
+import { type Control, useFormState, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { TYPED_SHAPES } from '../../../inspection/typedShapes.ts';
+import type { CheckedTime } from '../../../inspection/ui/TimeConflicts.tsx';
 import { instantAt } from '../../../ui/instantAt.ts';
+import { useTimeZone } from '../../../wire/organization.ts';
+import { useRead } from '../../../wire/queries.ts';
 
 export const TYPED = fieldsIn('editForm');
 
@@ -81,4 +86,48 @@ export function changeOf(form: EditForm, before: EditForm, zone: string): Inspec
 /** The change of the host, which a separate request assigns; undefined if it stays the same. */
 export function hostChangeOf({ hostId }: EditForm, before: EditForm): string | null | undefined {
   return hostId === before.hostId ? undefined : hostId || null;
+}
+
+interface ChosenTime {
+  address: string;
+  startsAt: string | null;
+  /** What can conflict; null while time, type and inspector are the stored ones. */
+  checked: CheckedTime | null;
+}
+
+const CHECKED = ['day', 'time', 'projectType', 'inspectorId'] as const;
+
+/** The time that the form has now. */
+export function useChosenTime({ id: inspectionId }: Inspection, control: Control<EditForm>): ChosenTime {
+  const address = useWatch({ control, name: 'address' });
+  const [day, time, projectType, inspectorId] = useWatch({ control, name: CHECKED });
+  const { dirtyFields } = useFormState({ control });
+  const startsAt = instantAt(day, time, useTimeZone());
+  const isChanged = CHECKED.some((name) => dirtyFields[name]);
+  const query = { inspectionId, projectType, ...(inspectorId && { inspectorId }) };
+  return { address, startsAt, checked: isChanged && startsAt ? { ...query, startsAt } : null };
+}
+
+export interface FeeQuestion {
+  /** The schedule's fee for the chosen type and method, while it must be decided whether it applies. */
+  askedCents: number | null | undefined;
+  /** Ends the question for the chosen type and method. */
+  decide: () => void;
+}
+
+/** Asks whether the fee follows a changed type or method. A fee that has been paid stays. */
+export function useFeeQuestion(inspection: Inspection, control: Control<EditForm>): FeeQuestion {
+  const [projectType, method, fee] = useWatch({ control, name: ['projectType', 'method', 'fee'] });
+  const isVirtual = method === 'virtual';
+  const chosen = `${projectType} ${method}`;
+  const [decided, setDecided] = useState(chosen);
+  const isOpen = chosen !== decided && inspection.paymentStatus === 'pending';
+  const scheduled = useRead(
+    readScheduledFee,
+    { params: { inspectionId: inspection.id }, query: { projectType, isVirtual: String(isVirtual) } },
+    { enabled: isOpen },
+  );
+  const scheduledCents = scheduled.data?.feeCents;
+  const isAsked = isOpen && scheduledCents !== undefined && scheduledCents !== centsOf(fee);
+  return { askedCents: isAsked ? scheduledCents : undefined, decide: () => setDecided(chosen) };
 }

@@ -2,8 +2,9 @@ import EventIcon from '@mui/icons-material/EventBusyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { listSavedViews } from '@sightline/contracts/accounts/savedViews';
+import { listSavedViews, type SavedView } from '@sightline/contracts/accounts/savedViews';
 import { COUNTED_MATCHES } from '@sightline/contracts/core/matches';
+import { InspectionView } from '@sightline/contracts/inspections/inspections';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -13,18 +14,23 @@ import { ListKeys } from '../../../ui/list/ListKeys.tsx';
 import { ListStrip } from '../../../ui/list/ListStrip.tsx';
 import { useListAddress } from '../../../ui/list/useListAddress.ts';
 import { useSelection } from '../../../ui/list/useSelection.ts';
-import { ViewTabs } from '../../../ui/list/ViewTabs.tsx';
+import { type ViewTab, ViewTabs } from '../../../ui/list/ViewTabs.tsx';
 import { useAddressParams } from '../../../ui/useAddressParams.ts';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { useInspectionPages, useStatusChange } from '../inspectionRequests.ts';
-import { BulkBar } from './BulkBar.tsx';
-import { FILTERS, InspectionFilters, queryOf, StatusFilter, usualSortOf } from './InspectionFilters.tsx';
+import { BulkBar, type ShownOutcome, useBulkChange } from './BulkBar.tsx';
+import {
+  FILTERS,
+  type FilterValues,
+  InspectionFilters,
+  queryOf,
+  StatusFilter,
+  usualSortOf,
+} from './InspectionFilters.tsx';
 import { InspectionRows } from './InspectionRows.tsx';
 import { columnsOf, withColumnToggled } from './inspectionColumns.ts';
 import { OwnViewActions } from './OwnViewActions.tsx';
-import { type ShownOutcome, useBulkChange } from './useBulkChange.ts';
-import { isOfOneself, openViewOf, queryOfList, viewTabsOf } from './viewAddresses.ts';
 
 interface InspectionsProps {
   /** Renders the report viewer for one inspection, which the page provides. */
@@ -158,3 +164,63 @@ function OutcomeDialog(props: ShownOutcome & { isPending: boolean }): ReactNode 
     </FormDialog>
   );
 }
+
+const LABELS: Record<InspectionView, string> = {
+  today: 'Today',
+  week: 'This week',
+  overdue: 'Overdue',
+  awaitingReport: 'Awaiting report',
+  unpaid: 'Unpaid',
+};
+
+const KEPT = [...FILTERS, 'search', 'sort', 'columns'] as const;
+
+type Values = FilterValues & { columns: string };
+
+/** The query of the address that shows this list again, with its parts in one order, so that two can be compared. */
+function queryOfList(values: Values): string {
+  const set = KEPT.map((name) => [name, values[name].trim()]).filter(([, value]) => value !== '');
+  return sorted(new URLSearchParams(set));
+}
+
+function sorted(params: URLSearchParams): string {
+  params.sort();
+  return params.toString();
+}
+
+/** The view of a person's own that is open. */
+function openViewOf(values: Values, saved: readonly SavedView[]): SavedView | undefined {
+  const shown = queryOfList(values);
+  return saved.find(({ query }) => sorted(new URLSearchParams(query)) === shown);
+}
+
+/** Whether the list differs from the views of the office, so that it can be saved. */
+function isOfOneself(values: Values): boolean {
+  return KEPT.some((name) => name !== 'view' && values[name] !== '');
+}
+
+/** The views of the office and those of a person's own. One of the office begins without the filters of the one before it. */
+function viewTabsOf(values: Values, saved: readonly SavedView[]): ViewTab[] {
+  const { view, columns } = values;
+  const open = openViewOf(values, saved);
+  const office = [{ name: '', label: 'All' }, ...InspectionView.options.map(named)];
+  return [
+    ...office.map(({ name, label }) => ({
+      label,
+      to: addressOf(new URLSearchParams([...given('view', name), ...given('columns', columns)])),
+      isOpen: !open && name === view,
+    })),
+    ...saved.map(({ id, name, query }) => ({
+      label: name,
+      to: addressOf(new URLSearchParams(query)),
+      isOpen: id === open?.id,
+    })),
+  ];
+}
+
+const named = (name: InspectionView): { name: string; label: string } => ({ name, label: LABELS[name] });
+
+const given = (name: string, value: string): string[][] => (value === '' ? [] : [[name, value]]);
+
+const addressOf = (params: URLSearchParams): string =>
+  params.size === 0 ? '/inspections' : `/inspections?${params.toString()}`;

@@ -1,14 +1,16 @@
 import MutedIcon from '@mui/icons-material/MicOffRounded';
 import UnpinIcon from '@mui/icons-material/PushPinRounded';
 import SilencedIcon from '@mui/icons-material/VolumeOffRounded';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
+import type { ConnectionQuality } from '@sightline/contracts/rooms/room';
 import type { ReactNode } from 'react';
 import { useCall, useCallView, useVolume } from '../call/callContext.ts';
 import { pictureView } from '../call/stage.ts';
 import { type StagePerson, stopsPicture } from '../call/stagePeople.ts';
 import type { MarkProps, RoomFeature } from '../parts/roomPart.tsx';
-import { INTERRUPTION_STATUS } from './interruptionStatus.ts';
-import { QualityBars } from './QualityBars.tsx';
 
 export const personMarks: RoomFeature = {
   marks: [
@@ -72,4 +74,53 @@ export function shortStatus(person: StagePerson): string | null {
   if (interruption && stopsPicture(interruption)) return INTERRUPTION_STATUS[interruption.reason];
   if (!connected) return 'Connection lost';
   return videoFrozenAt === null ? null : 'Video frozen';
+}
+
+/**
+ * Each status has at most two words, for a tile and the list of people. The sentences are in
+ * interruptionNotices.ts.
+ */
+export const INTERRUPTION_STATUS: Record<InterruptionReason, string> = {
+  phoneCall: 'Phone call',
+  microphoneMuted: 'Microphone muted',
+  inBackground: 'Left app',
+  microphoneLost: 'No microphone',
+  cameraPaused: 'Camera paused',
+  cameraBusy: 'Camera busy',
+  cameraBlocked: 'Camera blocked',
+  cameraLost: 'No camera',
+};
+
+const LEVELS: Record<ConnectionQuality, { bars: number; label: string; color: string }> = {
+  unknown: { bars: 0, label: 'not measured', color: 'text.disabled' },
+  lost: { bars: 0, label: 'lost', color: 'error.main' },
+  poor: { bars: 1, label: 'poor', color: 'error.main' },
+  fair: { bars: 2, label: 'fair', color: 'warning.main' },
+  good: { bars: 3, label: 'good', color: 'success.main' },
+  excellent: { bars: 4, label: 'excellent', color: 'success.main' },
+};
+
+export function QualityBars({ quality }: { quality: ConnectionQuality }): ReactNode {
+  const { bars, label, color } = LEVELS[quality];
+  return (
+    <Box
+      component="span"
+      title={`Connection: ${label}`}
+      sx={{ display: 'inline-flex', alignItems: 'flex-end', gap: '2px', height: 14 }}
+    >
+      {[1, 2, 3, 4].map((bar) => (
+        <Box
+          key={bar}
+          component="span"
+          sx={{
+            width: 3,
+            height: 3 + bar * 2.75,
+            borderRadius: 1,
+            bgcolor: bar <= bars ? color : 'rgba(255, 255, 255, 0.28)',
+          }}
+        />
+      ))}
+      <span style={visuallyHidden}>Connection: {label}</span>
+    </Box>
+  );
 }

@@ -12,8 +12,7 @@ import { Overlay } from '../../../ui/Overlay.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useAbilities, useCall, useCallView, useRoom } from '../call/callContext.ts';
 import { isConnected } from '../parts/notice.ts';
-import { QuestionText } from './QuestionText.tsx';
-import { RecordingFacts } from './RecordingFacts.tsx';
+import { QuestionText, RecordingFacts } from './RecordingFacts.tsx';
 import { answerQuestion, askToRecord, useBusy } from './recordingCommands.ts';
 import { recordingView } from './recordingView.ts';
 

@@ -4,13 +4,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import type { AskedPeer, RecordingState } from '@sightline/contracts/rooms/recording';
-import { RECORDING_PAUSE_TEXTS } from '@sightline/wording/recordingTexts';
+import type { AskedPeer, RecordingState, RecordingTerms } from '@sightline/contracts/rooms/recording';
+import { RECORDING_PAUSE_TEXTS, recordingQuestion } from '@sightline/wording/recordingTexts';
 import { type ReactNode, useId } from 'react';
 import { Overlay } from '../../../ui/Overlay.tsx';
 import { useAbilities, useCall } from '../call/callContext.ts';
 import { deviceName } from '../call/deviceName.ts';
-import { QuestionText } from './QuestionText.tsx';
 import { answerQuestion, endRecording, useBusy } from './recordingCommands.ts';
 
 type Asked = Exclude<RecordingState, { state: 'off' }>;
@@ -95,3 +94,21 @@ const PERSON = {
   borderBottom: 1,
   borderColor: 'divider',
 };
+
+/** The words in which people are asked: what is kept, who can open it, and for how long. */
+export function QuestionText({ id, terms }: { id?: string; terms: RecordingTerms }): ReactNode {
+  return (
+    <Box component="dl" id={id} sx={{ m: 0, display: 'grid', gap: 1.25 }}>
+      {recordingQuestion(terms).map(([heading, text]) => (
+        <div key={heading}>
+          <Typography component="dt" variant="subtitle2">
+            {heading}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary' }}>
+            {text}
+          </Typography>
+        </div>
+      ))}
+    </Box>
+  );
+}

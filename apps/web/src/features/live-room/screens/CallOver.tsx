@@ -1,14 +1,17 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { CallPhase } from '@sightline/room-client/slices/call';
 import type { ReactNode } from 'react';
 import { useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { OfficeContact } from '../../../ui/ContactLinks.tsx';
+import { Logo } from '../../../ui/Logo.tsx';
 import { useOrganization } from '../../../wire/organization.ts';
 import { useRoom } from '../call/callContext.ts';
 import { ReportProblem } from '../check/ReportProblem.tsx';
-import { MessageScreen } from './MessageScreen.tsx';
+import { useInitialFocus } from '../useInitialFocus.ts';
 
 export interface CallOverProps {
   onRejoin: () => void;
@@ -180,5 +183,55 @@ function CallFailed({
       {!WITHOUT_ACCESS.has(code) && <ReportProblem />}
       <BackHome onBack={onBack} />
     </MessageScreen>
+  );
+}
+
+interface MessageScreenProps {
+  title: string;
+  text: string;
+  icon?: ReactNode;
+  /** The next steps, the most likely one first. */
+  children?: ReactNode;
+}
+
+function MessageScreen({ title, text, icon, children }: MessageScreenProps): ReactNode {
+  const heading = useInitialFocus<HTMLHeadingElement>();
+  return (
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        placeItems: 'center',
+        p: 3,
+        bgcolor: 'background.default',
+        color: 'text.primary',
+      }}
+    >
+      <title>{`${title} · Sightline`}</title>
+      <Stack spacing={2} sx={{ maxWidth: 440, textAlign: 'center', alignItems: 'center' }}>
+        {icon ?? <Logo size={48} />}
+        <Typography
+          component="h1"
+          variant="h1"
+          ref={heading}
+          tabIndex={-1}
+          sx={{ outline: 'none', textWrap: 'balance' }}
+        >
+          {title}
+        </Typography>
+        <Typography color="textSecondary">{text}</Typography>
+        {children && (
+          <Stack
+            direction="row"
+            spacing={1.5}
+            useFlexGap
+            sx={{ pt: 1, flexWrap: 'wrap', justifyContent: 'center' }}
+          >
+            {children}
+          </Stack>
+        )}
+      </Stack>
+    </Box>
   );
 }

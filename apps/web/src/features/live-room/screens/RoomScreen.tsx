@@ -4,10 +4,12 @@ import {
   Activity,
   memo,
   type ReactNode,
+  type RefObject,
   Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -15,11 +17,10 @@ import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useCallView } from '../call/callContext.ts';
 import { ControlBar } from '../controls/ControlBar.tsx';
 import { MoreItems } from '../controls/lazyMenus.ts';
-import { useFullscreen } from '../controls/useFullscreen.ts';
 import { useRoomShortcuts } from '../controls/useRoomShortcuts.ts';
 import { BACKGROUND, LINES } from '../features.ts';
 import { helpView } from '../help.ts';
-import { type Moment, Parts, type TimedPart } from '../parts/roomPart.tsx';
+import { type Fullscreen, type Moment, Parts, type TimedPart } from '../parts/roomPart.tsx';
 import type { LiveRoomSlots } from '../slots.ts';
 import { Stage } from '../stage/Stage.tsx';
 import { PHONE_LANDSCAPE } from '../styles.ts';
@@ -181,4 +182,26 @@ function usePreloading(isDue: boolean, { preload }: LiveRoomSlots): void {
     for (const part of [HelpDialogs, MoreItems]) void part.preload().catch(() => {});
     void preload();
   }, [isDue, preload]);
+}
+
+/** iPhones can show only a video full screen, not a part of the page. */
+type IPhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
+/** The whole page goes full screen, since controls, messages and dialogs have to stay usable. */
+function useFullscreen(stage: RefObject<HTMLElement | null>): Fullscreen {
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    const onChange = (): void => setOn(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', onChange);
+    return () => document.removeEventListener('fullscreenchange', onChange);
+  }, []);
+  const toggle = useCallback(() => void toggleFullscreen(stage.current).catch(() => {}), [stage]);
+  return useMemo(() => ({ isOn, toggle }), [isOn, toggle]);
+}
+
+async function toggleFullscreen(stage: HTMLElement | null): Promise<void> {
+  if (document.fullscreenElement) return document.exitFullscreen();
+  if (document.fullscreenEnabled) return document.documentElement.requestFullscreen();
+  const video: IPhoneVideo | null = stage?.querySelector('video') ?? null;
+  video?.webkitEnterFullscreen?.();
 }

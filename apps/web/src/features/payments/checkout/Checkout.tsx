@@ -13,19 +13,20 @@ import { formatCents } from '@sightline/wording/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { PendingInspection } from '../../../inspection/pendingInspection.ts';
+import { AddToCalendar } from '../../../inspection/ui/AddToCalendar.tsx';
 import { WhatHappensNext } from '../../../inspection/ui/WhatHappensNext.tsx';
 import { CallOffice } from '../../../ui/CallOffice.tsx';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SetupLink } from '../../../ui/SetupLink.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage, isInvalidLink } from '../../../wire/CallError.ts';
 import { call } from '../../../wire/call.ts';
 import { useSend } from '../../../wire/queries.ts';
 import { CARD, DueFacts } from './DueFacts.tsx';
-import { SetupRequired } from './SetupRequired.tsx';
 
 interface CheckoutProps {
   /** The booking or inspection to pay for; empty when this device knows of none. */
@@ -157,3 +158,78 @@ const REQUESTED = {
   title: 'Inspection Requested',
   description: "We'll contact you within 24 hours to confirm.",
 };
+
+interface SetupRequiredProps {
+  /** Empty for everyone but staff. */
+  missing: readonly string[];
+  due: AmountDue | null;
+  /** The request that this device has sent; null for a payment link. */
+  booked: PendingInspection | null;
+  onBack: () => void;
+}
+
+/**
+ * The operator of this product must set online payment up. A visitor's booking has still reached the office.
+ */
+function SetupRequired({ missing, due, booked, onBack }: SetupRequiredProps): ReactNode {
+  // A visitor reads what has become of the request; the rest is for those who run the product.
+  const title = booked ? 'Your booking request was received' : 'Payment Setup Required';
+  return (
+    <>
+      <PageHeader title={title} />
+      <Card component="section" aria-label={title} sx={CARD}>
+        {due && (
+          <>
+            {!booked && (
+              <Typography component="h2" variant="h3" sx={{ mb: 2 }}>
+                Your inspection
+              </Typography>
+            )}
+            <DueFacts due={due} booked={booked} />
+          </>
+        )}
+        <Box sx={{ mt: due ? 2.5 : 0 }}>
+          {missing.length > 0 ? (
+            <MissingSettings names={missing} />
+          ) : (
+            <Typography>{booked ? CONTACTED : NOT_ONLINE}</Typography>
+          )}
+        </Box>
+        {booked && <WhatHappensNext first={stepsOf(booked)} isVirtual={booked.isVirtual} />}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2.5 }}>
+          {booked && <AddToCalendar booked={booked} />}
+          {missing.length === 0 && <CallOffice />}
+          <Button variant={booked ? 'text' : 'contained'} onClick={onBack}>
+            Go Back
+          </Button>
+        </Box>
+      </Card>
+    </>
+  );
+}
+
+const CONTACTED =
+  "Nothing is to be paid now, because payment cannot be taken online. We'll contact you within 24 hours to confirm the time and tell you how to pay.";
+const stepsOf = ({ email }: PendingInspection): string[] => [
+  `We confirm the time by email to ${email}, with a link to move or cancel it.`,
+  'We tell you how to pay.',
+];
+const NOT_ONLINE = 'Payment cannot be taken online. Please ask us how to pay.';
+
+function MissingSettings({ names }: { names: readonly string[] }): ReactNode {
+  return (
+    <Box>
+      <Typography>Online payment is not set up. These settings of the server are missing:</Typography>
+      <Box component="ul" sx={{ my: 1, pl: 3 }}>
+        {names.map((name) => (
+          <li key={name}>
+            <code>{name}</code>
+          </li>
+        ))}
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        Clients and visitors do not see this part. <SetupLink part="payment" />
+      </Typography>
+    </Box>
+  );
+}

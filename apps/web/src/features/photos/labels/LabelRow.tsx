@@ -4,13 +4,13 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type LabelFact, MAX_LABEL_VALUE } from '@sightline/contracts/photos/labelFacts';
+import { mintId } from '@sightline/contracts/core/ids';
+import { type AcceptedLabel, type LabelFact, MAX_LABEL_VALUE } from '@sightline/contracts/photos/labelFacts';
 import { withDoubtsExchanged } from '@sightline/vision/labels/doubtfulCharacters';
 import type { LabelDraft } from '@sightline/vision/labels/labelDrafts';
 import { LABEL_FIELD_LABELS } from '@sightline/wording/labelTexts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { doubtsText } from './labelMessages.ts';
-import { type LabelValue, shownIn } from './labelRows.ts';
 
 type LabelRowProps = LabelValue & {
   crop: Blob | null;
@@ -112,4 +112,43 @@ function Crop({ picture, label }: { picture: Blob | null; label: string }): Reac
       style={{ display: 'block', maxWidth: '100%', height: 48, objectFit: 'contain', justifySelf: 'start' }}
     />
   );
+}
+
+/** What was read of a field, and what is accepted. */
+type LabelValue = { draft: LabelDraft; fact: LabelFact | null } | { draft: null; fact: LabelFact };
+
+/** A row for each draft, in the order of the drafts, then one for each fact that was not read again. */
+export function labelRows(drafts: readonly LabelDraft[], facts: readonly LabelFact[]): LabelValue[] {
+  const read = new Set<string>(drafts.map(({ field }) => field));
+  return [
+    ...drafts.map((draft) => ({ draft, fact: facts.find(({ field }) => field === draft.field) ?? null })),
+    ...facts.filter(({ field }) => !read.has(field)).map((fact) => ({ draft: null, fact })),
+  ];
+}
+
+/** The fact, or else the draft. */
+export function shownIn(row: LabelValue): LabelDraft | LabelFact {
+  return row.draft ? (row.fact ?? row.draft) : row.fact;
+}
+
+/** A value as a person accepts it, in place of the fact that the row shows. */
+export function acceptedOf(row: LabelValue, value: string): AcceptedLabel {
+  const id = mintId();
+  const replaces = row.fact?.id ?? null;
+  if (!row.draft) {
+    const { field, from, to } = row.fact;
+    return { id, field, value, source: 'person', confidence: null, from, to, replaces };
+  }
+  const { field, value: read, source, confidence, box } = row.draft;
+  const isRead = value === read;
+  return {
+    id,
+    field,
+    value,
+    source: isRead ? source : 'person',
+    confidence: isRead ? confidence : null,
+    from: [box.left, box.top],
+    to: [box.right, box.bottom],
+    replaces,
+  };
 }

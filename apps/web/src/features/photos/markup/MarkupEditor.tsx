@@ -1,12 +1,22 @@
+import ClearIcon from '@mui/icons-material/BackspaceOutlined';
+import MiddleIcon from '@mui/icons-material/FilterCenterFocusRounded';
+import UndoIcon from '@mui/icons-material/UndoRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { MarkupChange, MarkupPoint, MarkupShape } from '@sightline/contracts/photos/photoMarkup';
+import {
+  MAX_MARKUP_TEXT,
+  type MarkupChange,
+  type MarkupPoint,
+  type MarkupShape,
+} from '@sightline/contracts/photos/photoMarkup';
 import { getPhoto, listPhotos, type Photo, updatePhoto } from '@sightline/contracts/photos/photos';
 import { getLatestReport } from '@sightline/contracts/reports/reports';
-import type { Pen } from '@sightline/measuring/drawing/markupTools';
+import { type Pen, toolTexts } from '@sightline/measuring/drawing/markupTools';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { ColorChoice, ToolChoice } from '../../../inspection/markup/PenChoice.tsx';
 import { usePointerDrawing } from '../../../inspection/markup/usePointerDrawing.ts';
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
 import { confirmAction } from '../../../ui/confirm.ts';
@@ -17,8 +27,7 @@ import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
 import { altOf } from '../describePhoto.ts';
 import { largePhotoUrl } from '../LargePhoto.tsx';
-import { MarkupTools } from './MarkupTools.tsx';
-import { useMarkupEditor } from './useMarkupEditor.ts';
+import { type MarkupEditing, useMarkupEditor } from './useMarkupEditor.ts';
 
 /** A size container, so that the surface below can be exactly as large as the picture in it. */
 const FRAME = {
@@ -173,3 +182,63 @@ function MarkupStage({ photo, number, shapes, pen, onDraw }: MarkupStageProps): 
     </Box>
   );
 }
+
+/** The tools are below the picture, or next to it on a phone in landscape. */
+function MarkupTools({ editor }: { editor: MarkupEditing }): ReactNode {
+  const { pen, choose } = editor;
+  const { typed } = toolTexts(pen.tool);
+  return (
+    <Box sx={TOOLS}>
+      <ToolChoice pen={pen} onChoose={choose} />
+      <ColorChoice pen={pen} onChoose={choose} />
+      <TakeBack editor={editor} />
+      {typed && (
+        <TextField
+          label={typed.label}
+          value={pen.text}
+          onChange={(event) => choose({ text: event.target.value })}
+          inputRef={editor.textField}
+          slotProps={{ htmlInput: { maxLength: MAX_MARKUP_TEXT } }}
+          sx={{ flex: '1 1 160px', maxWidth: 480 }}
+        />
+      )}
+      <Button size="small" color="inherit" startIcon={<MiddleIcon />} onClick={editor.placeInMiddle}>
+        Place in the middle
+      </Button>
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
+        {editor.hint}
+      </Typography>
+    </Box>
+  );
+}
+
+function TakeBack({ editor: { hasChanged, shapes, undo, clear } }: { editor: MarkupEditing }): ReactNode {
+  const isEmpty = shapes.length === 0;
+  return (
+    <>
+      <Button size="small" color="inherit" startIcon={<UndoIcon />} disabled={!hasChanged} onClick={undo}>
+        Undo
+      </Button>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<ClearIcon />}
+        disabled={isEmpty}
+        onClick={() => void clear()}
+      >
+        Clear
+      </Button>
+    </>
+  );
+}
+
+/** On a phone the tools take two rows, or three with the text. */
+const TOOLS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  alignContent: 'flex-start',
+  gap: 0.75,
+  p: 1,
+  [SHORT_SCREEN]: { width: 320, overflowY: 'auto' },
+};

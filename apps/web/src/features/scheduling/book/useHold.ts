@@ -6,12 +6,13 @@ import {
   type SlotHold,
 } from '@sightline/contracts/bookings/freeSlots';
 import { AppError } from '@sightline/contracts/core/errors';
+import { mintId } from '@sightline/contracts/core/mintId';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
 import { endRequest, requestIdFor } from '../../../wire/requestIds.ts';
+import { readTab, storeTab } from '../../../wire/tabStorage.ts';
 import type { Subject } from './bookForm.ts';
-import { type HeldSlot, newHeldSlot, readHeldSlot, storeHeldSlot } from './heldSlot.ts';
 
 /** The reason why no time is held, with the next free times. */
 export interface HoldProblem {
@@ -101,4 +102,29 @@ function useSecondsLeft(until: number | null, onEnd: () => void): number | null 
     if (left === 0) onEnd();
   });
   return left;
+}
+
+/** The time that this tab holds. It survives a reload and is lost when the tab is closed. */
+interface HeldSlot {
+  hold: SlotHold;
+  /** The id of the request for this time; it stays the same for a retry after a reload. */
+  requestId: string;
+  /** Milliseconds on this device's clock, counted from the reply, since the clock may be wrong. */
+  until: number;
+}
+
+const KEY = 'held-slot';
+
+function newHeldSlot(hold: SlotHold): HeldSlot {
+  return { hold, requestId: mintId(), until: Date.now() + HOLD_MINUTES * 60_000 };
+}
+
+export function storeHeldSlot(held: HeldSlot | null): void {
+  storeTab(KEY, held);
+}
+
+/** The time held before a reload; null if the hold has expired. */
+function readHeldSlot(): HeldSlot | null {
+  const held = readTab<HeldSlot>(KEY);
+  return held && held.until > Date.now() ? held : null;
 }

@@ -10,7 +10,7 @@ import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
 import { call } from '../../../wire/call.ts';
 import { readTab, storeTab } from '../../../wire/tabStorage.ts';
 import type { Contact, ContactProblems } from './bookForm.ts';
-import { storeHeldSlot } from './heldSlot.ts';
+import { storeHeldSlot } from './useHold.ts';
 
 interface QuoteSending {
   send: (ids: { id: string; holdId: string; acceptsSms: boolean }, contact: Contact) => void;

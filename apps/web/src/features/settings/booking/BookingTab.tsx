@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import InputAdornment from '@mui/material/InputAdornment';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import {
   type BookingSettings,
   WEEKDAYS,
@@ -9,7 +11,7 @@ import {
 } from '@sightline/contracts/bookings/bookingSettings';
 import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { projectTypeLabel, titleCase } from '@sightline/wording/labels';
-import { BOOKING_SETTING_LABELS } from '@sightline/wording/officeLabels';
+import { BOOKING_SETTING_LABELS, REQUEST_FEE_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
 import { EditorBar } from '../editor/EditorBar.tsx';
 import { History } from '../editor/History.tsx';
@@ -20,14 +22,14 @@ import { useSave } from '../editor/useSave.ts';
 import {
   type BookedType,
   type BookingForm,
+  type FeeType,
   formOf,
   LENGTH_NAMES,
   problemOf,
+  type RequestFeeName,
   settingsOf,
 } from './bookingForm.ts';
-import { Fees } from './Fees.tsx';
 import { Holidays } from './Holidays.tsx';
-import { NumberField } from './NumberField.tsx';
 
 type Week = BookingSettings['workingHours'];
 
@@ -166,5 +168,80 @@ function Day({ name, hours, onChange }: DayProps): ReactNode {
       {time('to', 'Closes')}
       {!hours && <Box sx={{ color: 'text.secondary' }}>Closed</Box>}
     </Box>
+  );
+}
+
+interface FeesProps {
+  form: BookingForm;
+  onChange: (form: BookingForm) => void;
+}
+
+/** The fees of bookings and of clients' requests. Inspections keep the fee that they were booked with. */
+function Fees({ form, onChange }: FeesProps): ReactNode {
+  const { fees, request } = form;
+  return (
+    <>
+      <Part title="Booking fees" line="Inspections that are already booked keep their fee.">
+        {(Object.keys(fees) as FeeType[]).map((type) => (
+          <Box key={type} role="group" aria-label={projectTypeLabel(type)} sx={FEE_ROW}>
+            <Typography sx={{ flex: { xs: '1 0 100%', sm: '0 0 180px' } }}>
+              {projectTypeLabel(type)}
+            </Typography>
+            {(['inPerson', 'virtual'] as const).map((how) => (
+              <Box key={how} sx={{ width: 140 }}>
+                <NumberField
+                  label={how === 'virtual' ? 'Virtual' : 'In person'}
+                  unit="$"
+                  value={fees[type][how]}
+                  onChange={(value) =>
+                    onChange({ ...form, fees: { ...fees, [type]: { ...fees[type], [how]: value } } })
+                  }
+                />
+              </Box>
+            ))}
+          </Box>
+        ))}
+      </Part>
+      <Part title="Client request fees" line="The same for every type. The admin fee is added to it.">
+        <Box sx={FEE_ROW}>
+          {(Object.keys(request) as RequestFeeName[]).map((name) => (
+            <Box key={name} sx={{ width: 140 }}>
+              <NumberField
+                label={REQUEST_FEE_LABELS[name]}
+                unit="$"
+                value={request[name]}
+                onChange={(value) => onChange({ ...form, request: { ...request, [name]: value } })}
+              />
+            </Box>
+          ))}
+        </Box>
+      </Part>
+    </>
+  );
+}
+
+const FEE_ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.75 };
+
+interface NumberFieldProps {
+  label: string;
+  /** "min" follows the number, and "$" precedes it. */
+  unit: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function NumberField({ label, unit, value, onChange }: NumberFieldProps): ReactNode {
+  const isMoney = unit === '$';
+  const adornment = <InputAdornment position={isMoney ? 'start' : 'end'}>{unit}</InputAdornment>;
+  return (
+    <TextField
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{
+        htmlInput: { inputMode: isMoney ? 'decimal' : 'numeric' },
+        input: isMoney ? { startAdornment: adornment } : { endAdornment: adornment },
+      }}
+    />
   );
 }

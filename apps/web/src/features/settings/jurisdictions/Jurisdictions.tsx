@@ -19,8 +19,12 @@ import { EntryFold } from '../editor/EntryFold.tsx';
 import { History } from '../editor/History.tsx';
 import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
-import { JurisdictionFields } from './JurisdictionFields.tsx';
-import { EMPTY_JURISDICTION, jurisdictionIdFor, jurisdictionProblem } from './jurisdictionForm.ts';
+import {
+  EMPTY_JURISDICTION,
+  JurisdictionFields,
+  jurisdictionIdFor,
+  jurisdictionProblem,
+} from './JurisdictionFields.tsx';
 
 /** The jurisdiction that applies if none was chosen. */
 const STANDARD = 'standard';

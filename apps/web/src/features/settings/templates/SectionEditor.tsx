@@ -1,15 +1,16 @@
 import RetireIcon from '@mui/icons-material/ArchiveOutlined';
 import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import type { CatalogItem, CatalogSection } from '@sightline/contracts/catalog/catalogTemplates';
 import { type ReactNode, useId, useState } from 'react';
 import { MovableRow, movedTo } from '../../../ui/MovableRow.tsx';
 import { AddLine } from '../editor/AddLine.tsx';
-import { Retired } from './Retired.tsx';
 import { addItem, changeItem, reorderInUse } from './templateEdits.ts';
 
 interface SectionEditorProps {
@@ -170,5 +171,38 @@ function RetireButton({ name, onRetire }: { name: string; onRetire: () => void }
     <IconButton aria-label={`Retire ${name}`} onClick={onRetire}>
       <RetireIcon />
     </IconButton>
+  );
+}
+
+interface RetiredProps {
+  /** A label such as "Retired items of Plumbing". */
+  label: string;
+  entries: readonly { id: string; label: string; isRetired: boolean }[];
+  onRestore: (id: string) => void;
+}
+
+/** The entries that new checklists no longer have, each with a button that restores it. */
+export function Retired({ label, entries, onRestore }: RetiredProps): ReactNode {
+  const retired = entries.filter(({ isRetired }) => isRetired);
+  if (retired.length === 0) return null;
+  return (
+    <Box component="section" aria-label={label} sx={{ mt: 1 }}>
+      <Typography variant="body2" color="textSecondary">
+        {label}
+      </Typography>
+      {retired.map((entry) => (
+        <Box
+          key={entry.id}
+          sx={{ display: 'flex', gap: 1, alignItems: 'center', color: 'text.secondary', minHeight: 44 }}
+        >
+          <Box component="span" sx={{ flex: 1, textDecoration: 'line-through' }}>
+            {entry.label}
+          </Box>
+          <Button color="inherit" aria-label={`Restore ${entry.label}`} onClick={() => onRestore(entry.id)}>
+            Restore
+          </Button>
+        </Box>
+      ))}
+    </Box>
   );
 }

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { CallContext } from '../call/callContext.ts';
 import { fakeCall, peer, roomState } from '../fakes.ts';
-import { RoomScreen } from '../screens/RoomScreen.tsx';
 import type { LiveRoomSlots } from '../slots.ts';
+import { RoomScreen } from './RoomScreen.tsx';
 
 const SLOTS: LiveRoomSlots = {
   frame: (_, children) => children,
