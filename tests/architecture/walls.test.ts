@@ -143,7 +143,7 @@ describe('import rules', () => {
     ['infra/embedded/mongo/bson.ts', './keys.ts', /lies below/],
     ['infra/embedded/mongo/Database.ts', './Store.ts', /lies below/],
     ['infra/embedded/mongo/Store.ts', './query.ts', /lies below/],
-    ['infra/embedded/mongo/plan.ts', './search.ts', /lies below/],
+    ['infra/embedded/mongo/query.ts', './search.ts', /lies below/],
     ['infra/embedded/mongo/search.ts', './context.ts', /lies below/],
     ['infra/embedded/mongo/context.ts', './reads.ts', /lies below/],
     ['infra/embedded/mongo/writes.ts', './command.ts', /lies below/],

@@ -189,11 +189,7 @@ class PendingSockets {
  * Serves the rooms of other nodes that have no recorder left (SPEC.md, Q-29). `onProven` is called for a
  * socket whose ticket is valid.
  */
-function serveRecorders(
-  io: Server,
-  options: RecordersServed,
-  onProven: (socket: Socket) => void,
-): void {
+function serveRecorders(io: Server, options: RecordersServed, onProven: (socket: Socket) => void): void {
   const hosted = new WeakMap<Socket, HostedRecorder>();
   const namespace = io.of(RECORDER_NAMESPACE);
   namespace.use((socket, next) => {
