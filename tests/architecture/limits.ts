@@ -51,7 +51,7 @@ const NO_LIMITS: readonly { kind: string; names: RegExp }[] = [
   {
     kind: 'places in sound and pictures',
     names:
-      /^(?:PauseDetector|UtteranceRecorder|VoiceCapture|TurnMeter|playTone|playback|VoicePlayer|SessionSwitch|CallMeter|LayerFlow|repeatLayerChoice|SenderClock|Segment|Timeline|TrackRecorder|MatroskaFile|repairFile|ReorderBuffer|joinPlan|windowArguments|fetchTake|RecordingSession|CallMetrics|MinuteReporter|findings|checkFigures|plans|Pointers|PhoneCheckRun|CheckMedia|wordLines|withTradeTerms)\.tsx? /,
+      /^(?:PauseDetector|UtteranceRecorder|VoiceCapture|TurnMeter|playTone|playback|VoicePlayer|SessionSwitch|CallMeter|LayerFlow|repeatLayerChoice|SenderClock|Segment|Timeline|TrackRecorder|MatroskaFile|repairFile|ReorderBuffer|joinPlan|windowArguments|fetchTake|RecordingSession|CallMetrics|MinuteReporter|findings|checkFigures|plans|Pointers|PhoneCheckRun|CheckMedia|withTradeTerms)\.tsx? |^PocketSphinx\.ts LONGEST_WORD_MS$/,
   },
 ];
 

@@ -4,8 +4,8 @@ import { CallMinute } from '@sightline/contracts/rooms/callMinutes';
 import { RoomEvent, type RoomEventAuthor, RoomEventBody } from '@sightline/contracts/rooms/roomEvents';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { withoutFacts } from './roomLog/deletedPhotos.ts';
 import { decodeEntry, type StreamEntry, streamKey } from './roomLog/entries.ts';
+import { withoutFacts } from './roomLog/hiddenFacts.ts';
 
 /** The number of entries kept in a room: three days of a call whose archive is away. */
 const MAX_ENTRIES = 5000;

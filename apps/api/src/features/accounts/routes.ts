@@ -26,9 +26,9 @@ import type { RateLimits } from '../../core/RateLimits.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { startUserSession } from '../../core/session.ts';
 import * as firstAdmin from './firstAdmin.ts';
+import { replaceSession, signOutCaller } from './ownSessions.ts';
 import { ownerOfLink, setPasswordByLink } from './passwordLink.ts';
 import { presentSession } from './presentSession.ts';
-import { replaceSession, signOutCaller } from './signOut.ts';
 import { passSecondStep } from './twoStep.ts';
 
 const DEVICE_COOKIE = 'sightline.device';

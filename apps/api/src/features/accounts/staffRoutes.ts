@@ -33,8 +33,7 @@ import { dropFromRooms, reviewLiveRights } from '../rights/liveRights.ts';
 import { mailAccount } from './accountMail.ts';
 import { newAccount } from './newAccount.ts';
 import { endSessionsOf } from './ownSessions.ts';
-import { hashOfLinkToken, newPasswordLink } from './passwordLink.ts';
-import { sendReset } from './passwordReset.ts';
+import { hashOfLinkToken, newPasswordLink, sendReset } from './passwordLink.ts';
 
 type Admin = Context<PrincipalOf<'admin'>>;
 type Changes = HandlerInput<typeof changeStaffMember>['body'];

@@ -21,10 +21,9 @@ import { notifyClient } from '../inspections/clientNotices.ts';
 import { factsChange } from '../inspections/factsChange.ts';
 import { notifyInspectors } from '../inspections/inspectorNotices.ts';
 import { notifyOffice } from '../inspections/officeNotices.ts';
-import { Agenda } from './Agenda.ts';
+import { Agenda, presentFreeSlots } from './Agenda.ts';
 import { freeInspectors, holdSlot, refuseTaken } from './holdSlot.ts';
 import { daysFrom } from './openingHours.ts';
-import { presentFreeSlots } from './presentFreeSlots.ts';
 
 /** The inspection of a client who follows the link in a mail, or opens it in the portal. */
 

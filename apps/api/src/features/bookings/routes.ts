@@ -42,11 +42,10 @@ import { consentOf } from '../../core/agreeToSms.ts';
 import { closeCheckouts } from '../../core/closeCheckouts.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { notifyOfDecline, notifyOfRequest } from '../inspections/requestNotices.ts';
-import { Agenda } from './Agenda.ts';
+import { Agenda, presentFreeSlots } from './Agenda.ts';
 import { acceptRequest, alreadyAnswered, inspectionIdOf } from './acceptRequest.ts';
 import { heldUntil, holdSlot as hold } from './holdSlot.ts';
 import { daysFrom } from './openingHours.ts';
-import { presentFreeSlots } from './presentFreeSlots.ts';
 
 type Body = HandlerInput<typeof requestQuote>['body'];
 type NewRequest = Body & { id: string };

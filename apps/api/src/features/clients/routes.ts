@@ -29,7 +29,7 @@ import { derivedId } from '@sightline/store/core/derivedId';
 import type { Store } from '@sightline/store/core/store';
 import { renameClientOfInspections } from '@sightline/store/inspections/inspections';
 import { followAddress } from '@sightline/store/personalLinks';
-import { listReportsOfClient } from '@sightline/store/reports/clientReports';
+import { listReportsOfClient } from '@sightline/store/reports/searchReports';
 import { csvTable } from '@sightline/wording/csv';
 import { consentOf } from '../../core/agreeToSms.ts';
 import { noteChange } from '../../core/auditTrail.ts';

@@ -51,8 +51,8 @@ import { type Context, type Route, serve, serveDownload } from '../../core/serve
 import { siteAreaOf } from '../inspections/siteArea.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { sendPhotos } from './archive/sendPhotos.ts';
+import { READABLE_TYPES } from './PhotoIntake.ts';
 import { photoPolicy, visiblePhoto } from './policy.ts';
-import { READABLE_TYPES } from './readableTypes.ts';
 
 export const photoRoutes: readonly Route[] = [
   serve(getPhotoFormats, () => ({ contentTypes: [...READABLE_TYPES], maxBytes: MAX_PHOTO_BYTES })),
