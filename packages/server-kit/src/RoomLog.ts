@@ -1,11 +1,13 @@
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
+import { known } from '@sightline/contracts/core/known';
 import { CallMinute } from '@sightline/contracts/rooms/callMinutes';
 import { RoomEvent, type RoomEventAuthor, RoomEventBody } from '@sightline/contracts/rooms/roomEvents';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { decodeEntry, type StreamEntry, streamKey } from './roomLog/entries.ts';
 import { withoutFacts } from './roomLog/hiddenFacts.ts';
+
+export type StreamEntry = [id: string, fields: string[]];
 
 /** The number of entries kept in a room: three days of a call whose archive is away. */
 const MAX_ENTRIES = 5000;
@@ -213,4 +215,18 @@ class CallMinuteLog {
 function decodeMinutes([id, [, json = '[]']]: StreamEntry): MinuteEntry {
   const parsed = z.array(CallMinute).safeParse(JSON.parse(json));
   return { id, minutes: parsed.success ? parsed.data : [] };
+}
+
+export function streamKey(prefix: string, inspectionId: string): string {
+  return `${prefix}:room:${inspectionId}:events`;
+}
+
+/** The inspection of a stream's key. */
+export function roomOf(key: string): string {
+  return known(key.split(':').at(-2), 'the inspection of a stream');
+}
+
+/** Decodes an entry. The number is only in the entry's id, so that it cannot differ from the position. */
+export function decodeEntry([id, [, json = '']]: StreamEntry): RoomEvent {
+  return RoomEvent.parse({ ...JSON.parse(json), seq: Number.parseInt(id, 10) });
 }
