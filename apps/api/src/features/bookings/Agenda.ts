@@ -34,7 +34,7 @@ interface AgendaFacts {
   inspectorIds: string[];
 }
 
-export interface DayOffers {
+interface DayOffers {
   day: string;
   offers: SlotOffer[];
 }
