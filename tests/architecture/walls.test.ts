@@ -130,7 +130,7 @@ describe('import rules', () => {
     ],
     ['apps/api/src/features/rights/liveRights.ts', '../accounts/ownSessions.ts', /lies below/],
     ['apps/api/src/features/accounts/ownSessions.ts', '../clients/portal.ts', /lies below/],
-    ['apps/api/src/features/clients/portal.ts', '../inspections/siteArea.ts', /lies below/],
+    ['apps/api/src/features/clients/portal.ts', '../inspections/site.ts', /lies below/],
     ['apps/api/src/features/inspections/routes.ts', '../rooms/invitations.ts', /lies below/],
     ['apps/api/src/features/inspections/changeStatus.ts', '../payments/paymentLink.ts', /lies below/],
     ['apps/api/src/features/bookings/ownBooking.ts', '../payments/paymentLink.ts', /lies below/],

@@ -24,9 +24,9 @@ import { listPasskeys, presentPasskey } from '@sightline/store/accounts/passkeys
 import { deletePasswordReset } from '@sightline/store/accounts/passwordResets';
 import { findSecondStep } from '@sightline/store/accounts/secondSteps';
 import { changeUser, findUser, replacePassword } from '@sightline/store/accounts/users';
+import { isSecondStepRequired } from '../../core/access.ts';
 import { audit } from '../../core/audit.ts';
 import { hashPassword } from '../../core/passwords.ts';
-import { isSecondStepRequired } from '../../core/secondStep.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { startUserSession } from '../../core/session.ts';
 import { mailAccount } from './accountMail.ts';

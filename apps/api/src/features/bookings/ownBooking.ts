@@ -5,7 +5,7 @@ import type { ReplyOf } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
-import { bookingLink, verifyBookingToken } from '@sightline/server-kit/bookingLinks';
+import { bookingLink, verifyBookingToken } from '@sightline/server-kit/clientLinks';
 import { deleteHold } from '@sightline/store/bookings/slotHolds';
 import type { Store } from '@sightline/store/core/store';
 import { changeInspection, latestEdit } from '@sightline/store/inspections/changeInspection';

@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { dismissMail, resendMail } from '@sightline/contracts/mail/failedMails';
 import { conversationPath } from '@sightline/contracts/messages/messages';
-import { bookingLink } from '@sightline/server-kit/bookingLinks';
+import { bookingLink } from '@sightline/server-kit/clientLinks';
 import { findClient } from '@sightline/store/accounts/clients';
 import { findUser } from '@sightline/store/accounts/users';
 import { deliver } from '@sightline/store/deliveries/deliver';

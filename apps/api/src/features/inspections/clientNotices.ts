@@ -8,7 +8,7 @@ import {
 } from '@sightline/contracts/inspections/inspectionNotices';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { mailTextOf } from '@sightline/contracts/mail/mailTexts';
-import { bookingLink } from '@sightline/server-kit/bookingLinks';
+import { bookingLink } from '@sightline/server-kit/clientLinks';
 import { findClient } from '@sightline/store/accounts/clients';
 import { findUserOfClient } from '@sightline/store/accounts/users';
 import { derivedId } from '@sightline/store/core/derivedId';

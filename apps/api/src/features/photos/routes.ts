@@ -48,7 +48,7 @@ import type { Principal } from '../../core/principal.ts';
 import { appendRoomEvent } from '../../core/roomEvents.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
-import { siteAreaOf } from '../inspections/siteArea.ts';
+import { siteAreaOf } from '../inspections/site.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { sendPhotos } from './archive/sendPhotos.ts';
 import { READABLE_TYPES } from './PhotoIntake.ts';

@@ -7,7 +7,7 @@ import { fileTime } from '@sightline/wording/dates';
 import type { Response } from 'express';
 import { sendArchive } from '../../../core/sendArchive.ts';
 import type { Services } from '../../../core/services.ts';
-import { siteAreaOf } from '../../inspections/siteArea.ts';
+import { siteAreaOf } from '../../inspections/site.ts';
 import { itemLabels, photoFileName } from '../photoFileName.ts';
 
 /**
