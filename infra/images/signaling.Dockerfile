@@ -25,7 +25,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends python3 ca-cert
 RUN npm ci --workspace @sightline/infra
 COPY infra/process infra/process
 COPY infra/setup/SetupError.ts infra/setup/download.ts infra/setup/paths.ts infra/setup/run.ts infra/setup/terminal.ts infra/setup/
-COPY infra/setup/parts/debian.ts infra/setup/parts/mediaWorker.ts infra/setup/parts/mediaWorkerCache.ts infra/setup/parts/prebuiltWorker.ts infra/setup/parts/workerProblem.ts infra/setup/parts/
+COPY infra/setup/parts/debian.ts infra/setup/parts/mediaWorker.ts infra/setup/parts/mediaWorkerCache.ts infra/setup/parts/
 COPY infra/media-worker infra/media-worker
 # What runs in production is built from the sources of the package that npm has verified.
 ENV MEDIASOUP_SKIP_WORKER_PREBUILT_DOWNLOAD=1

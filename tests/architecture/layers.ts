@@ -150,7 +150,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     ['bson.ts', 'errors.ts'],
     ['indexes.ts', 'keys.ts', 'Database.ts', 'Cursors.ts', 'wire.ts'],
     ['Store.ts'],
-    ['plan.ts', 'query.ts'],
+    ['query.ts'],
     ['search.ts', 'update.ts'],
     ['context.ts'],
     ['reads.ts', 'writes.ts'],

@@ -51,13 +51,13 @@ const NO_LIMITS: readonly { kind: string; names: RegExp }[] = [
   {
     kind: 'places in sound and pictures',
     names:
-      /^(?:PauseDetector|UtteranceRecorder|VoiceCapture|TurnMeter|playTone|playback|VoicePlayer|SessionSwitch|CallMeter|LayerFlow|repeatLayerChoice|SenderClock|Timeline|TrackRecorder|MatroskaFile|repairFile|ReorderBuffer|joinPlan|windowArguments|fetchTake|RecordingSession|CallMetrics|MinuteReporter|findings|checkFigures|plans|Pointers|PhoneCheckRun|CheckMedia|wordLines|withTradeTerms)\.tsx? /,
+      /^(?:PauseDetector|UtteranceRecorder|VoiceCapture|TurnMeter|playTone|playback|VoicePlayer|SessionSwitch|CallMeter|LayerFlow|repeatLayerChoice|SenderClock|Segment|Timeline|TrackRecorder|MatroskaFile|repairFile|ReorderBuffer|joinPlan|windowArguments|fetchTake|RecordingSession|CallMetrics|MinuteReporter|findings|checkFigures|plans|Pointers|PhoneCheckRun|CheckMedia|withTradeTerms)\.tsx? |^PocketSphinx\.ts LONGEST_WORD_MS$/,
   },
 ];
 
 /** Limits with the name of something else. */
 const LIMITS_NONETHELESS =
-  /(?:STUCK_AFTER|ABANDONED_AFTER|RETRY_AFTER|TAKE_UP_AGAIN|MERGING)_MS$|^(?:Recording\.ts START|unsentWork\.ts LOOK|openCall\.ts TAKEN_WITHIN|UploadIntake\.ts ANNOUNCE_WITHIN|freezeContent\.ts DRAIN_WITHIN|GestureCard\.tsx ANOTHER)_MS$|(?:TICKET|CHECK|CHALLENGE)_SECONDS$|^SupervisedProcess\.ts optionalMs$|^JobClaims\.ts RESTORED_AFTER_MS$|^Throttle\.ts TURN_MS$|^startCheckout\.ts \w+_MINUTES$|^freeSlots\.ts HOLD_MINUTES$/;
+  /(?:STUCK_AFTER|ABANDONED_AFTER|RETRY_AFTER|TAKE_UP_AGAIN|MERGING)_MS$|^(?:Recording\.ts START|unsentWork\.ts LOOK|openCall\.ts TAKEN_WITHIN|UploadIntake\.ts ANNOUNCE_WITHIN|freezeContent\.ts DRAIN_WITHIN|GestureCard\.tsx ANOTHER)_MS$|(?:TICKET|CHECK|CHALLENGE)_SECONDS$|^SupervisedProcess\.ts optionalMs$|^JobClaims\.ts RESTORED_AFTER_MS$|^GeocodingProvider\.ts TURN_MS$|^startCheckout\.ts \w+_MINUTES$|^freeSlots\.ts HOLD_MINUTES$/;
 
 export function timesInCode(): TimeInCode[] {
   return shippedFiles().flatMap((file) => {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRedis } from '../../infra/embedded/redis/launch.ts';
 import { findMediaWorker } from '../../infra/setup/parts/mediaWorkerCache.ts';
-import { findMongod } from '../../infra/setup/parts/mongo.ts';
-import { startMongo } from '../../infra/setup/parts/mongoStart.ts';
+import { findMongod, startMongo } from '../../infra/setup/parts/mongo.ts';
 
 /**
  * Vitest's global setup: one Redis and one MongoDB per run, passed to the test processes through the environment.

@@ -5,7 +5,7 @@ import { onShutdown } from '@sightline/server-kit/shutdown';
 import { buildApp } from './app.ts';
 import { closeServices, openServices } from './core/services.ts';
 import { readConfiguration } from './environment.ts';
-import { startOutboxSweep } from './features/checklists/outboxSweep.ts';
+import { startOutboxSweep } from './features/checklists/notifyRoom.ts';
 import { startRefundSweep } from './features/payments/refunds.ts';
 import { startLiveRightsSweep } from './features/rights/liveRights.ts';
 

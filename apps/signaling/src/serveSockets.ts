@@ -3,15 +3,29 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { concerns } from '@sightline/server-kit/revocations';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
-import { type DefaultEventsMap, Server } from 'socket.io';
-import { refusalOf } from './core/answer.ts';
+import type { Logger } from 'pino';
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import { parse, refusalOf } from './core/answer.ts';
 import { clientAddress, isOurPage } from './core/origin.ts';
+import { redeemTicket, type TicketRedemption } from './core/redeemTicket.ts';
 import { SocketChannel } from './core/SocketChannel.ts';
 import { type AuthenticationOptions, authenticate, type Identity } from './handlers/authenticate.ts';
 import { handleSocket } from './handlers/handleSocket.ts';
 import { Session } from './handlers/Session.ts';
+import type { Recorders } from './recording/Recorders.ts';
+import { HostedRecorder } from './recording/remote/HostedRecorder.ts';
+import {
+  RECORDER_NAMESPACE,
+  RecorderHandshake,
+  verifyRecorderTicket,
+} from './recording/remote/recorderWire.ts';
 import { type ChecksOptions, serveChecks } from './serveChecks.ts';
-import { type RecordersServed, serveRecorders } from './serveRecorders.ts';
+
+interface RecordersServed extends TicketRedemption {
+  ticketSecret: string;
+  recorders: Recorders;
+  logger: Logger;
+}
 
 /** The largest honest event is a page's list of codecs, some 20 kB. */
 const MAX_EVENT_BYTES = 256 * 1024;
@@ -169,4 +183,37 @@ class PendingSockets {
     if (rest > 0) this.#counts.set(key, rest);
     else this.#counts.delete(key);
   }
+}
+
+/**
+ * Serves the rooms of other nodes that have no recorder left (SPEC.md, Q-29). `onProven` is called for a
+ * socket whose ticket is valid.
+ */
+function serveRecorders(io: Server, options: RecordersServed, onProven: (socket: Socket) => void): void {
+  const hosted = new WeakMap<Socket, HostedRecorder>();
+  const namespace = io.of(RECORDER_NAMESPACE);
+  namespace.use((socket, next) => {
+    void admit(options, socket).then(
+      (recorder) => {
+        onProven(socket);
+        hosted.set(socket, recorder);
+        next();
+      },
+      (error: unknown) => next(refusalOf(error, options.logger)),
+    );
+  });
+  namespace.on('connection', (socket) => hosted.get(socket)?.serve(socket));
+}
+
+async function admit(options: RecordersServed, socket: Socket): Promise<HostedRecorder> {
+  const { ticket } = parse(RecorderHandshake, socket.handshake.auth);
+  const claims = await verifyRecorderTicket(ticket, options.ticketSecret);
+  const { inspectionId, recordingId, takeId } = await redeemTicket(options, 'recorder', claims);
+  const { recorders, ticketSecret: secret, logger } = options;
+  const recorder = new HostedRecorder({ inspectionId, recordingId, takeId }, { recorders, secret, logger });
+  const end = (): void => void recorder.complete('lost');
+  socket.conn.once('close', end);
+  // The connection was closed while the ticket was being checked.
+  if (socket.conn.readyState !== 'open') end();
+  return recorder;
 }

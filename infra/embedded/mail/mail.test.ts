@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type RunningMail, startMail } from './launch.ts';
+import { messageLimit, type RunningMail, startMail } from './launch.ts';
 import type { Message, MessageSummary } from './message.ts';
-import { messageLimit } from './smtp.ts';
 
 let folder: string;
 let mail: RunningMail;

@@ -1,9 +1,17 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { arch, cpus, platform, release } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createWorker } from 'mediasoup';
 import { claim } from '../../process/claims.ts';
+import { hasEnded } from '../../process/guarded.ts';
 import { isExecutable } from '../../process/onPath.ts';
+import { Patience } from '../../process/Patience.ts';
+import { download } from '../download.ts';
 import { run } from '../run.ts';
 import { Refusal, SetupError } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
@@ -18,8 +26,16 @@ import {
   recipeFolder,
   workersFolder,
 } from './mediaWorkerCache.ts';
-import { downloadPrebuilt } from './prebuiltWorker.ts';
-import { workerProblem } from './workerProblem.ts';
+
+/** How long a program may sleep without ending before it counts as none of mediasoup's. */
+const ASLEEP_MS = 5000;
+/** The exit code of a worker that mediasoup has not started (`main.cpp`). */
+const STARTED_BY_ANOTHER = 41;
+
+const RELEASES = 'https://github.com/versatica/mediasoup/releases/download';
+
+/** Several times the size of mediasoup's archives. */
+const LARGEST_BYTES = 64 * 1024 * 1024;
 
 const advice = 'put a mediasoup-worker on this machine and set MEDIASOUP_WORKER_BIN to its path';
 const buildPackages =
@@ -120,4 +136,96 @@ async function build(worker: string, why: string): Promise<string> {
 function showProgress(line: string): void {
   const [, done, all] = /^\[(\d+)\/(\d+)\]/.exec(line) ?? [];
   terminal.progress(done ? `media worker: ${done} of ${all} files compiled` : line);
+}
+
+/**
+ * Downloads the worker that mediasoup's own installer would take, and tries it. Returns the reason in words when there is
+ * none that works here.
+ */
+async function downloadPrebuilt(worker: string, stalledMs?: number): Promise<string | undefined> {
+  const version = mediasoupVersion();
+  const base = process.env.MEDIASOUP_WORKER_PREBUILT_DOWNLOAD_BASE_URL || RELEASES;
+  const kernel = platform() === 'linux' ? `-kernel${release().split('.', 1)[0]}` : '';
+  const name = `mediasoup-worker-${version}-${platform()}-${arch()}${kernel}.tgz`;
+  const archive = join(dirname(worker), name);
+  terminal.step(
+    'downloading the prebuilt media worker',
+    'mediasoup sends and receives video with it, and publishes it on its release page',
+  );
+  return (
+    (await download(`${base}/${version}/${name}`, archive, { largest: LARGEST_BYTES, stalledMs })) ??
+    (await hashProblem(archive, name)) ??
+    (await unpackProblem(archive, worker)) ??
+    (await workerProblem(worker))
+  );
+}
+
+/**
+ * Prints the hash of an archive and keeps it: the release page publishes none to compare with, but one that this machine
+ * has used must not change.
+ */
+async function hashProblem(archive: string, name: string): Promise<string | undefined> {
+  const hash = createHash('sha256')
+    .update(await readFile(archive))
+    .digest('hex');
+  terminal.detail(`SHA-256 of ${name}: ${hash}`);
+  const file = join(workersFolder(), 'prebuilt.sha256');
+  const kept = (await readFile(file, 'utf8').catch(() => '')).split('\n').map((line) => line.split('  '));
+  const [known] = kept.find(([, keptName]) => keptName === name) ?? [];
+  if (known === undefined) await appendFile(file, `${hash}  ${name}\n`);
+  return known === undefined || known === hash ? undefined : `it is not the archive of ${file}`;
+}
+
+/** Takes the one file out of the archive, whatever else is in it. */
+async function unpackProblem(archive: string, worker: string): Promise<string | undefined> {
+  const unpacked = await run('tar', ['-xzf', archive, '-C', dirname(worker), 'mediasoup-worker']);
+  if (unpacked.code !== 0) return 'the archive is damaged or contains no worker';
+  return await chmod(worker, 0o755).then(
+    () => undefined,
+    () => 'the archive contains no worker',
+  );
+}
+
+/** Why mediasoup cannot use this program as its media worker, in words; undefined if it can. */
+async function workerProblem(workerBin: string): Promise<string | undefined> {
+  return (await programProblem(workerBin)) ?? (await mediasoupProblem(workerBin));
+}
+
+/** Starts the program as mediasoup's installer does: this fails where it is of another processor or misses a library. */
+async function programProblem(workerBin: string): Promise<string | undefined> {
+  const child = spawn(workerBin, { env: {}, stdio: ['ignore', 'ignore', 'pipe'] });
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-500)));
+  using patience = new Patience(ASLEEP_MS, () => isAsleep(child.pid));
+  patience.signal.addEventListener('abort', () => child.kill('SIGKILL'));
+  try {
+    if (!hasEnded(child)) await once(child, 'close');
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  if (child.exitCode === STARTED_BY_ANOTHER) return undefined;
+  if (patience.signal.aborted) return 'it does not end, as a media worker would';
+  return output.trim() || `it ended (${child.signalCode ?? `code ${child.exitCode}`})`;
+}
+
+/** Whether the process waits for something else than a processor or a disk. */
+function isAsleep(pid: number | undefined): boolean {
+  try {
+    return / S /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''));
+  } catch {
+    return true;
+  }
+}
+
+/** Starts a worker with mediasoup: this fails for one of another version. */
+async function mediasoupProblem(workerBin: string): Promise<string | undefined> {
+  try {
+    const worker = await createWorker({ workerBin, logLevel: 'error' });
+    const router = await worker.createRouter();
+    router.close();
+    worker.close();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }

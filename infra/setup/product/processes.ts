@@ -1,11 +1,9 @@
 import { join } from 'node:path';
-import { Durability } from '../../embedded/redis/Durability.ts';
-import { hasAllFiles } from '../../embedded/redis/hasAllFiles.ts';
+import { Durability, hasAllFiles } from '../../embedded/redis/Durability.ts';
 import { redisCommand } from '../../embedded/redis/launch.ts';
 import { acceptsConnections, missingAt } from '../../process/probes.ts';
 import { damaged } from '../dataFolder.ts';
-import type { MongoChoice } from '../parts/mongo.ts';
-import { mongodOptions } from '../parts/mongoStart.ts';
+import { type MongoChoice, mongodOptions } from '../parts/mongo.ts';
 import { projectRoot } from '../paths.ts';
 import type { ProcessSpec } from '../supervise/processSpec.ts';
 import type { Deployment } from './deployment.ts';

@@ -1,7 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { describe, expect, test } from 'vitest';
-import { average } from './average.ts';
-import { averageableWith, averagesOf } from './averages.ts';
+import { average, averageableWith, averagesOf } from './averages.ts';
 import { measure } from './measure.ts';
 import { CONDITIONS, simulateSeveral } from './testing/simulatePoses.ts';
 

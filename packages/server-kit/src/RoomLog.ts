@@ -1,10 +1,23 @@
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
+import { known } from '@sightline/contracts/core/known';
+import { CallMinute } from '@sightline/contracts/rooms/callMinutes';
 import { RoomEvent, type RoomEventAuthor, RoomEventBody } from '@sightline/contracts/rooms/roomEvents';
 import type { Redis } from 'ioredis';
-import { CallMinuteLog } from './roomLog/CallMinuteLog.ts';
-import { withoutFacts } from './roomLog/deletedPhotos.ts';
-import { decodeEntry, type StreamEntry, streamKey } from './roomLog/entries.ts';
+import { z } from 'zod';
+import { withoutFacts } from './roomLog/hiddenFacts.ts';
+
+export type StreamEntry = [id: string, fields: string[]];
+
+/** The number of entries kept in a room: three days of a call whose archive is away. */
+const MAX_ENTRIES = 5000;
+const BATCH = 500;
+
+/** Minutes that were appended together, with the id under which they are removed. */
+interface MinuteEntry {
+  id: string;
+  minutes: CallMinute[];
+}
 
 const MAX_EVENTS = 500;
 /**
@@ -151,4 +164,69 @@ function forEveryone(body: RoomEventBody, at: string): RoomEventBody {
   const { photo } = body.data;
   const shown = photo.disposition === 'deleted' ? withoutFacts(photo, at) : { ...photo, ...NOT_FOR_ALL };
   return { ...body, data: { photo: shown } };
+}
+
+/** The minutes of all calls until they are archived, apart from the events that every page receives. */
+class CallMinuteLog {
+  readonly #redis: Redis;
+  readonly #prefix: string;
+  readonly #unarchivedKey: string;
+  readonly #keepSeconds: number;
+
+  constructor(redis: Redis, prefix: string, options: { unarchivedKey: string; keepSeconds: number }) {
+    this.#redis = redis;
+    this.#prefix = prefix;
+    this.#unarchivedKey = options.unarchivedKey;
+    this.#keepSeconds = options.keepSeconds;
+  }
+
+  /** Appends the minutes of one room, and lists it for archiving. */
+  async append(inspectionId: string, minutes: readonly CallMinute[]): Promise<void> {
+    const key = this.#key(inspectionId);
+    await this.#redis
+      .multi()
+      .xadd(key, 'MAXLEN', '~', MAX_ENTRIES, '*', 'minutes', JSON.stringify(minutes))
+      .expire(key, this.#keepSeconds)
+      .sadd(this.#unarchivedKey, inspectionId)
+      .exec();
+  }
+
+  async oldest(inspectionId: string): Promise<MinuteEntry[]> {
+    const entries = await this.#redis.xrange(this.#key(inspectionId), '-', '+', 'COUNT', BATCH);
+    return entries.map(decodeMinutes);
+  }
+
+  /** All minutes that are not archived, oldest first. */
+  async all(inspectionId: string): Promise<CallMinute[]> {
+    const entries = await this.#redis.xrange(this.#key(inspectionId), '-', '+');
+    return entries.flatMap((entry) => decodeMinutes(entry).minutes);
+  }
+
+  async remove(inspectionId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.#redis.xdel(this.#key(inspectionId), ...ids);
+  }
+
+  #key(inspectionId: string): string {
+    return `${this.#prefix}:room:${inspectionId}:minutes`;
+  }
+}
+
+/** Minutes of an earlier version that no longer parse are left out: they must not stop the archive. */
+function decodeMinutes([id, [, json = '[]']]: StreamEntry): MinuteEntry {
+  const parsed = z.array(CallMinute).safeParse(JSON.parse(json));
+  return { id, minutes: parsed.success ? parsed.data : [] };
+}
+
+export function streamKey(prefix: string, inspectionId: string): string {
+  return `${prefix}:room:${inspectionId}:events`;
+}
+
+/** The inspection of a stream's key. */
+export function roomOf(key: string): string {
+  return known(key.split(':').at(-2), 'the inspection of a stream');
+}
+
+/** Decodes an entry. The number is only in the entry's id, so that it cannot differ from the position. */
+export function decodeEntry([id, [, json = '']]: StreamEntry): RoomEvent {
+  return RoomEvent.parse({ ...JSON.parse(json), seq: Number.parseInt(id, 10) });
 }

@@ -2,8 +2,8 @@ import { mintId } from '@sightline/contracts/core/ids';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { decodeEntry, roomOf, type StreamEntry, streamKey } from './RoomLog.ts';
 import { connectRedis, disconnectRedis } from './redis.ts';
-import { decodeEntry, roomOf, type StreamEntry, streamKey } from './roomLog/entries.ts';
 
 const BLOCK_MS = 2000;
 /** The time after which a silent socket is dead, since a read returns every two seconds. */

@@ -2,9 +2,9 @@ import { mintId } from '@sightline/contracts/core/ids';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isolatedServices } from '../../../tests/support/isolated.ts';
-import { claimOnce } from './oneTime.ts';
 import { connectRedis } from './redis.ts';
 import { publishRoomOrder, type RoomOrder, subscribeRoomOrders } from './roomOrders.ts';
+import { claimOnce } from './tickets.ts';
 
 const services = isolatedServices();
 let redis: Redis;

@@ -1,5 +1,6 @@
 import { CheckClaims, CheckReceiptClaims, RECEIPT_SECONDS } from '@sightline/contracts/rooms/phoneChecks';
 import { TICKET_SECONDS, TicketClaims } from '@sightline/contracts/rooms/rooms';
+import type { Redis } from 'ioredis';
 import { signClaims, verifyClaims } from './signedClaims.ts';
 
 /**
@@ -41,4 +42,15 @@ export async function signCheckReceipt(claims: CheckReceiptClaims, secret: strin
 
 export async function verifyCheckReceipt(token: string, secret: string): Promise<CheckReceiptClaims> {
   return await verifyClaims(token, { audience: 'check-receipt', secret }, CheckReceiptClaims);
+}
+
+/** True for the first caller of a key; false for all others until `seconds` have passed. */
+export async function claimOnce(
+  redis: Redis,
+  prefix: string,
+  key: string,
+  seconds: number,
+): Promise<boolean> {
+  const answer = await redis.set(`${prefix}:once:${key}`, '1', 'EX', seconds, 'NX');
+  return answer === 'OK';
 }

@@ -1,4 +1,4 @@
-import { average } from '@sightline/measuring/average';
+import { average } from '@sightline/measuring/averages';
 import { suffices } from '@sightline/measuring/range';
 import {
   CONDITIONS,

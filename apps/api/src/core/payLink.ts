@@ -1,5 +1,5 @@
 import { isFeeDue } from '@sightline/contracts/inspections/inspections';
-import { paymentLink } from '@sightline/server-kit/paymentLinks';
+import { paymentLink } from '@sightline/server-kit/clientLinks';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import type { Services } from './services.ts';
 

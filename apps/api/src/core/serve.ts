@@ -2,10 +2,9 @@ import type { AllowedRole, Download, Endpoint, HandlerInput } from '@sightline/c
 import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
-import { admit, refuseBeforeSetUp } from './access.ts';
+import { admit, refuseBeforeSetUp, refuseWithoutSecondStep } from './access.ts';
 import { isNavigation, isOwnSite, refuseForeignDownload, refuseNavigation } from './crossSite.ts';
 import type { Principal, PrincipalOf } from './principal.ts';
-import { refuseWithoutSecondStep } from './secondStep.ts';
 import type { Services } from './services.ts';
 
 /**

@@ -6,7 +6,7 @@ import * as freeSlots from '@sightline/contracts/bookings/freeSlots';
 import { mintId } from '@sightline/contracts/core/ids';
 import { listDueFees } from '@sightline/contracts/payments/dueFees';
 import * as payments from '@sightline/contracts/payments/payments';
-import { bookingLink } from '@sightline/server-kit/bookingLinks';
+import { bookingLink } from '@sightline/server-kit/clientLinks';
 import { calendarFeeds, putCalendarFeed } from '@sightline/store/accounts/calendarFeeds';
 import { quoteRequests } from '@sightline/store/bookings/quoteRequests';
 import { storedInspection, storedUser } from '../../../../tests/support/people.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { TICKET_SECONDS } from '@sightline/contracts/rooms/rooms';
-import { claimOnce } from '@sightline/server-kit/oneTime';
+import { claimOnce } from '@sightline/server-kit/tickets';
 import type { Redis } from 'ioredis';
 import { REDIS_TIMEOUT_MS } from './settings.ts';
 

@@ -8,10 +8,10 @@ import { MANIFEST_NAME, type ManifestEnd, TakeIds } from '@sightline/contracts/r
 import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
 import type { StorageSettings } from '@sightline/server-kit/storage/storageSettings';
 import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
 import { Countdown } from '../core/Countdown.ts';
 import { isAtWork } from './isAtWork.ts';
-import type { Recorder, TakeOptions } from './messages.ts';
-import { RecorderMetrics } from './RecorderMetrics.ts';
+import type { Recorder, RecorderFigures, TakeOptions } from './messages.ts';
 import { RecorderProcess } from './RecorderProcess.ts';
 
 /** The share of the machine's cores that recorders may take, next to the media workers. */
@@ -210,4 +210,44 @@ export async function takeIn(path: string): Promise<TakeIds | null> {
   const text = await readFile(join(path, MANIFEST_NAME), 'utf8').catch(() => '');
   const begin = readManifest(text).lines.find(({ kind }) => kind === 'begin');
   return begin ? TakeIds.parse(begin) : null;
+}
+
+/** Also counts what recorders of this machine have done for rooms of other nodes. */
+class RecorderMetrics {
+  readonly #counters = {
+    lostPackets: new Counter({
+      name: 'signaling_recording_lost_packets_total',
+      help: 'Packets of recorded streams that did not arrive: lost by their sender, or by a recorder that is too slow',
+      registers: [],
+    }),
+    recordedSeconds: new Counter({
+      name: 'signaling_recording_seconds_total',
+      help: 'Seconds of sound and of pictures in complete files, each source counted',
+      registers: [],
+    }),
+    failedUploads: new Counter({
+      name: 'signaling_recording_failed_uploads_total',
+      help: 'Uploads of recorded files that failed; each is tried again',
+      registers: [],
+    }),
+    deaths: new Counter({
+      name: 'signaling_recorder_deaths_total',
+      help: 'Recorder processes that ended before everything was in the storage',
+      registers: [],
+    }),
+  };
+
+  count({ lostPackets, recordedSeconds, failedUploads }: RecorderFigures): void {
+    this.#counters.lostPackets.inc(lostPackets);
+    this.#counters.recordedSeconds.inc(recordedSeconds);
+    this.#counters.failedUploads.inc(failedUploads);
+  }
+
+  countDeath(): void {
+    this.#counters.deaths.inc();
+  }
+
+  register(registry: Registry): void {
+    for (const counter of Object.values(this.#counters)) registry.registerMetric(counter);
+  }
 }

@@ -1,5 +1,5 @@
-import { SubjectLimit } from '../core/SubjectLimit.ts';
 import type { RoomSettings } from '../core/settings.ts';
+import { SubjectLimit } from '../core/TokenBucket.ts';
 
 type Limits = Pick<
   RoomSettings,

@@ -9,7 +9,7 @@ import type { InterruptionReason } from '@sightline/contracts/rooms/interruption
 import type { ConnectionQuality, PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomEvent, RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
 import type { TicketClaims } from '@sightline/contracts/rooms/rooms';
-import { withoutMark } from '@sightline/server-kit/roomLog/hiddenMarks';
+import { withoutMark } from '@sightline/server-kit/roomLog/hiddenFacts';
 import type { z } from 'zod';
 import { Countdown } from '../core/Countdown.ts';
 import type { SocketChannel } from '../core/SocketChannel.ts';

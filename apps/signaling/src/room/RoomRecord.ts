@@ -6,7 +6,7 @@ import { type FrozenPicture, foldPicture } from '@sightline/contracts/rooms/froz
 import { type RoomEvent, SYSTEM } from '@sightline/contracts/rooms/roomEvents';
 import { foldShownCamera, type ShownCamera } from '@sightline/contracts/rooms/shownCamera';
 import type { NewRoomEvent, RoomLog } from '@sightline/server-kit/RoomLog';
-import { withoutDeletedPhoto } from '@sightline/server-kit/roomLog/deletedPhotos';
+import { withoutDeletedPhoto } from '@sightline/server-kit/roomLog/hiddenFacts';
 import type { Logger } from 'pino';
 import { foldEvent, NO_FACTS, type RoomFacts } from './foldEvents.ts';
 

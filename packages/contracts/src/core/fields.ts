@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { ADDRESS, asciiAddress } from './emailAddress.ts';
 import './issueTexts.ts';
 import { joinLines, visible } from './plainText.ts';
+
+const ATOM = String.raw`[a-z0-9!#$%&'*+/=?^_\`{|}~-]+`;
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+
+/** The top-level domain, which begins with a letter, so that an IP address does not match. */
+const TOP_LABEL = '[a-z](?:[a-z0-9-]{0,61}[a-z0-9])';
+
+/** An address in lower case, with its domain in ASCII. */
+const ADDRESS = new RegExp(
+  String.raw`^(?=[^@]{1,64}@)${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+${TOP_LABEL}$`,
+);
 
 /** Schemas of single fields that features share. Text is trimmed on arrival; limits are part of the wire. */
 
@@ -136,4 +146,31 @@ function clockOf(typed: string): string {
   if (half !== undefined && (hour < 1 || hour > 12)) return typed;
   const ofDay = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0);
   return `${String(ofDay).padStart(2, '0')}:${minutes ?? '00'}`;
+}
+
+/**
+ * The address in pasted text: `mailto:ana@example.com`, `Ana Ruiz <ana@example.com>`, `'ana@example.com'`,
+ * the end of a sentence, `ana@muñoz.example`.
+ */
+function asciiAddress(pasted: string): string {
+  const text = trimmed(pasted.normalize('NFKC').toLowerCase());
+  const bracket = text.lastIndexOf('<');
+  const [address = ''] = trimmed(text.slice(bracket + 1))
+    .replace(/^mailto:/, '')
+    .split('?subject=');
+  const at = address.lastIndexOf('@');
+  return at < 0
+    ? address
+    : `${address.slice(0, at).trimEnd()}@${asciiDomain(address.slice(at + 1).trimStart())}`;
+}
+
+/** Removes the characters that enclose an address or end its sentence. */
+function trimmed(text: string): string {
+  return text.replace(/^[\s'"“‘(<[]{1,9}/, '').replace(/[\s'"”’)>\].,;:!]{1,9}$/, '');
+}
+
+function asciiDomain(domain: string): string {
+  // A character that ends a host name in a URL would be cut off silently.
+  const isHost = /^[^\s/?#:@%\\]+$/.test(domain) && /[^\p{ASCII}]/u.test(domain);
+  return isHost && URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberWords } from './numberWords.ts';
+import { numberWords } from './spokenForm.ts';
 import { spelledPronunciation, spokenSentences } from './spokenSentences.ts';
 
 const spoken = (text: string): string[] => spokenSentences([text]).map((words) => words.join(' '));

@@ -8,6 +8,13 @@ import type { Store } from '../core/store.ts';
 import { staffPrefix } from './listing.ts';
 import { type ReportRecord, reports } from './reports.ts';
 
+/** The number of reports of a client that are listed. */
+const CLIENT_LIMIT = 20;
+
+type ClientReportRecord = Pick<ReportRecord, '_id' | 'inspectionId' | 'status' | 'createdAt'> & {
+  content: Pick<ReportContent, 'reportNumber' | 'reportVersion' | 'inspection'>;
+};
+
 /** The fields of a report in a list. Only part of the content is read, since it can be large. */
 export type ListedReport = Pick<
   ReportRecord,
@@ -201,4 +208,22 @@ export async function listVersions(
 function newestOfEach(newestFirst: readonly ListedReport[]): ListedReport[] {
   const seen = new Set<string>();
   return newestFirst.filter(({ inspectionId }) => !seen.has(inspectionId) && seen.add(inspectionId));
+}
+
+/** The latest reports of a client, each in its newest version. */
+export async function listReportsOfClient(store: Store, clientId: string): Promise<ClientReportRecord[]> {
+  return await store
+    .of(reports)
+    .find({ clientId, supersededBy: null })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(CLIENT_LIMIT)
+    .select({
+      inspectionId: 1,
+      status: 1,
+      createdAt: 1,
+      'content.reportNumber': 1,
+      'content.reportVersion': 1,
+      'content.inspection': 1,
+    })
+    .lean<ClientReportRecord[]>();
 }

@@ -1,6 +1,5 @@
 import type { DraftQuality } from '@sightline/contracts/voice-notes/voiceNotes';
-import { isNumberWord } from '@sightline/server-kit/transcription/numberWords';
-import { spokenForm, wordsOf } from '@sightline/server-kit/transcription/spokenForm';
+import { isNumberWord, spokenForm, wordsOf } from '@sightline/server-kit/transcription/spokenForm';
 import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
 import { type VoiceNoteRecord, voiceNotes } from './voiceNotes.ts';

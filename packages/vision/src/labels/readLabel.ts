@@ -1,12 +1,23 @@
+import { doubtsInNumber } from './doubtfulCharacters.ts';
 import { readBarcodes } from './labelBarcodes.ts';
 import type { LabelDraft } from './labelDrafts.ts';
-import { FIELD_RULES, type LabelField, REFRIGERANT } from './labelFields.ts';
+import { FIELD_RULES, type LabelField, REFRIGERANT, VOLTAGE } from './labelFields.ts';
 import { type NamedRow, overlap, withNames } from './labelNames.ts';
 import { type Found, foundAt, isUnit, PLACED, readName, valueAt } from './labelValues.ts';
 import { doubtsInMaker, makersIn } from './makers.ts';
-import { withOtherVolts } from './ratedVolts.ts';
 import { type Barcode, heightOf, type TextLine } from './recognizedText.ts';
-import { type Row, rowsOf, type Span } from './rows.ts';
+import { boxOfSpan, confidenceOfSpan, type Row, rowsOf, type Span } from './rows.ts';
+import { hasAmperes, hasVolts, isNoVoltage } from './units.ts';
+
+/** A voltage in a row; letters behind it are its unit. */
+const VOLTAGES = new RegExp(String.raw`(?<![A-Z0-9.,])${VOLTAGE}(?!\d|[.,]\d|(?!V)[A-Z])`, 'gi');
+/** A sign or word that makes two voltages one rating, also where only the second one has its unit. */
+const CONNECTED = /^\s{0,2}(?:V(?:AC|OLTS?)?)?\s{0,2}(?:[/&–-]|(?:OR|AND|TO)(?![A-Z]))\s{0,2}$/i;
+/** Numbers and units of other values, which belong to the voltage in front of them. */
+const OTHER_VALUES =
+  /^(?:[\s\d./,;&~–-]|(?:V(?:AC|OLTS?)?|A(?:MPS?)?|K?W(?:ATTS?)?|HZ|PH(?:ASE)?|OR|AND)(?![A-Z]))*$/i;
+/** Voltages of equipment for services of 208 and 240 V (ANSI C84.1). No usual size is among them. */
+const ONE_CLASS = new Set(['208', '220', '230', '240']);
 
 export interface LabelReading {
   drafts: LabelDraft[];
@@ -114,4 +125,46 @@ function bestOfEach(found: readonly Found[]): LabelDraft[] {
     if (!known || rank(one) > rank(known)) best.set(one.draft.field, one);
   }
   return [...best.values()].map((one) => withOtherVolts(one).draft);
+}
+
+/**
+ * A single voltage with the others of its row that belong to the same rating; anything else unchanged. Plates for two
+ * supplies write one value for each: `208V 35.2A 240V 38.5A`. The volts are a pair.
+ */
+function withOtherVolts(found: Found): Found {
+  const { draft, row, span } = found;
+  if (draft.field !== 'volts' || !/^\w{3}$/.test(draft.value)) return found;
+  const rating = ratingsIn(row).find((voltages) => voltages.some(({ start }) => start === span.start));
+  const [first, last] = [rating?.at(0), rating?.at(-1)];
+  if (!rating || !first || !last || rating.length < 2) return found;
+  const whole = { start: first.start, end: last.end };
+  const between = row.text.slice(first.end, rating[1]?.start);
+  const isRange = CONNECTED.test(between) && /[–-]|TO/i.test(between);
+  const value = rating.map(({ start, end }) => row.text.slice(start, end)).join(isRange ? '-' : '/');
+  const confidence = Math.min(draft.confidence, confidenceOfSpan(row, whole));
+  const read = { value, doubts: doubtsInNumber(value), confidence, box: boxOfSpan(row, whole) };
+  return { ...found, span: whole, draft: { ...draft, ...read } };
+}
+
+/** The voltages of a row in the order of the plate, those of one rating together. */
+function ratingsIn(row: NamedRow): Span[][] {
+  const ratings: Span[][] = [];
+  for (const { 0: text, index } of row.text.matchAll(VOLTAGES)) {
+    const voltage = { start: index, end: index + text.length };
+    const rest = row.text.slice(voltage.end);
+    if (isNoVoltage(text, rest) || hasAmperes(rest)) continue;
+    const rating = ratings.at(-1);
+    const before = rating?.at(-1);
+    if (rating && before && isOneRating(before, voltage, row)) rating.push(voltage);
+    else ratings.push([voltage]);
+  }
+  return ratings;
+}
+
+function isOneRating(one: Span, other: Span, { text }: NamedRow): boolean {
+  const between = text.slice(one.end, other.start);
+  if (CONNECTED.test(between)) return true;
+  if (between.trim() === '')
+    return [one, other].every(({ start, end }) => ONE_CLASS.has(text.slice(start, end)));
+  return OTHER_VALUES.test(between) && [one, other].every(({ end }) => hasVolts(text.slice(end)));
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame } from '../frames.ts';
-import { decodeText } from './decodeText.ts';
 import { boxAtCorners, boxInPicture, leveling } from './leveling.ts';
-import { recognizeText, type TextNetworks } from './recognizeText.ts';
+import { decodeText, recognizeText, type TextNetworks } from './recognizeText.ts';
 import { textRegionsIn } from './textRegions.ts';
 
 const SIZE = { width: 320, height: 256 };

@@ -1,9 +1,24 @@
 import type { Frame, Plane } from '../frames.ts';
-import { decodeText, type ReadText, type SignProbabilities } from './decodeText.ts';
 import { angleOfText, type Leveling, levelBox, leveling } from './leveling.ts';
 import type { TextLine } from './recognizedText.ts';
 import { detectionInput, lineInput, type NetworkInput } from './textInputs.ts';
 import { type TextRegion, textRegionsIn } from './textRegions.ts';
+
+/** The output of the network that reads a line: for each step from left to right, a probability of each sign. */
+interface SignProbabilities {
+  steps: number;
+  signs: number;
+  values: Float32Array;
+}
+
+interface ReadText {
+  text: string;
+  /** The mean probability of the signs, 0 to 1; 0 without any. */
+  confidence: number;
+}
+
+/** The sign of no character, with which a step is empty or separates two equal signs. */
+const BLANK = 0;
 
 /** The two networks of PaddleOCR, in a browser's worker or in Node. */
 export interface TextNetworks {
@@ -90,4 +105,29 @@ function inDirection(region: TextRegion, direction: number): TextRegion {
 
 async function readRegion(frame: Frame, region: TextRegion, networks: TextNetworks): Promise<ReadText> {
   return decodeText(await networks.read(lineInput(frame, region)), networks.alphabet);
+}
+
+/** The most probable text, by the best sign of each step (CTC). Sign 1 is the first of the alphabet. */
+export function decodeText(
+  { steps, signs, values }: SignProbabilities,
+  alphabet: readonly string[],
+): ReadText {
+  let [text, sum, count, previous] = ['', 0, 0, BLANK];
+  for (let step = 0; step < steps; step++) {
+    const best = bestSign(values, step * signs, signs);
+    if (best !== BLANK && best !== previous) {
+      text += alphabet[best - 1] ?? ' ';
+      sum += values[step * signs + best] ?? 0;
+      count++;
+    }
+    previous = best;
+  }
+  return { text: text.trim(), confidence: count === 0 ? 0 : sum / count };
+}
+
+function bestSign(values: Float32Array, from: number, signs: number): number {
+  let best = 0;
+  for (let sign = 1; sign < signs; sign++)
+    if ((values[from + sign] ?? 0) > (values[from + best] ?? 0)) best = sign;
+  return best;
 }

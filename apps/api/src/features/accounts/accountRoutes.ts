@@ -24,14 +24,14 @@ import { listPasskeys, presentPasskey } from '@sightline/store/accounts/passkeys
 import { deletePasswordReset } from '@sightline/store/accounts/passwordResets';
 import { findSecondStep } from '@sightline/store/accounts/secondSteps';
 import { changeUser, findUser, replacePassword } from '@sightline/store/accounts/users';
+import { isSecondStepRequired } from '../../core/access.ts';
 import { audit } from '../../core/audit.ts';
 import { hashPassword } from '../../core/passwords.ts';
-import { isSecondStepRequired } from '../../core/secondStep.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { startUserSession } from '../../core/session.ts';
 import { mailAccount } from './accountMail.ts';
 import { confirmPassword, type Owner } from './confirmPassword.ts';
-import { endSessionsOf, presentSessions } from './ownSessions.ts';
+import { endSessionsOf, presentSessions, replaceSession } from './ownSessions.ts';
 import {
   addPasskey as add,
   canHavePasskeys,
@@ -41,9 +41,8 @@ import {
   renamePasskey as renameOwn,
   userOfPasskey,
 } from './passkeys.ts';
-import { requestReset } from './passwordReset.ts';
+import { requestReset } from './passwordLink.ts';
 import { presentSession } from './presentSession.ts';
-import { replaceSession } from './signOut.ts';
 import * as twoStep from './twoStep.ts';
 import { refuseWeakPassword } from './weakPassword.ts';
 

@@ -4,10 +4,12 @@ import { addressKey } from '@sightline/server-kit/addressKey';
 import {
   deletePasswordReset,
   findPasswordReset,
+  putPasswordReset,
   takePasswordReset,
 } from '@sightline/store/accounts/passwordResets';
 import {
   findUser,
+  findUserByEmail,
   findUserByPasswordLink,
   redeemPasswordLink,
   replacePassword,
@@ -16,12 +18,15 @@ import {
 import { audit } from '../../core/audit.ts';
 import { hashPassword } from '../../core/passwords.ts';
 import type { Context } from '../../core/serve.ts';
+import type { Services } from '../../core/services.ts';
 import { dropFromRooms } from '../rights/liveRights.ts';
+import { mailAccount } from './accountMail.ts';
 import { endSessionsOf } from './ownSessions.ts';
 import { passSecondStep } from './twoStep.ts';
 import { refuseWeakPassword } from './weakPassword.ts';
 
 const DAYS_VALID = 7;
+const RESET_MINUTES_VALID = 30;
 
 /** A one-time link, valid for seven days. The token follows the #, so it is in no log of a server or proxy. */
 export function newPasswordLink(
@@ -86,4 +91,37 @@ async function redeem({ store }: Context, hash: string, passwordHash: string): P
   if (invited) return invited;
   const reset = await takePasswordReset(store, hash);
   return reset && (await replacePassword(store, reset._id, passwordHash));
+}
+
+/**
+ * Mails a link to set a new password. The reply does not tell whether there is such an account, so it does
+ * not wait for the work that only an account causes.
+ */
+export async function requestReset(context: Context, email: string): Promise<void> {
+  const { limits, request, logger } = context;
+  await limits.spend('resetsByAddress', addressKey(request.ip));
+  void mailReset(context, email).catch((err: unknown) => logger.error({ err }, 'reset link not mailed'));
+}
+
+async function mailReset(context: Context, email: string): Promise<void> {
+  const user = await findUserByEmail(context.store, email);
+  if (!user?.isActive) return;
+  await context.limits.spend('resetsByAccount', user._id).then(
+    () => sendReset(context, user),
+    // Enough mails are already on their way to this person.
+    () => audit(context, 'signInLimited', { subject: `user:${user._id}` }),
+  );
+}
+
+/** Mails the reset link, also at the request of an admin. */
+export async function sendReset(
+  services: Pick<Services, 'store' | 'queue' | 'configuration' | 'securityLog'>,
+  user: UserRecord,
+  by?: string,
+): Promise<void> {
+  const expiresAt = new Date(Date.now() + RESET_MINUTES_VALID * 60_000);
+  const { link, token } = newPasswordLink(services.configuration.publicUrl);
+  await putPasswordReset(services.store, { _id: user._id, tokenHash: hashOfLinkToken(token), expiresAt });
+  audit(services, 'passwordResetRequested', { subject: `user:${user._id}`, ...(by && { by }) });
+  await mailAccount(services, user, 'passwordReset', { link, expiresAt });
 }

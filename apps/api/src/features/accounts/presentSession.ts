@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import { outboxKeyOf } from '@sightline/store/accounts/outboxKeys';
+import { needsSecondStep } from '../../core/access.ts';
 import { type GuestPrincipal, isStaff, type Principal } from '../../core/principal.ts';
-import { needsSecondStep } from '../../core/secondStep.ts';
 import type { Services } from '../../core/services.ts';
 import { hostingRules } from '../rights/liveRights.ts';
 import { hostingRightsOf } from '../rights/roomPolicy.ts';

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   getCurrentUser,
@@ -12,22 +13,29 @@ import {
 import { createFirstAdmin, readSetUpLink } from '@sightline/contracts/accounts/firstAdmin';
 import { backoffAfter } from '@sightline/contracts/core/backoffAfter';
 import { AppError } from '@sightline/contracts/core/errors';
+import { mintId } from '@sightline/contracts/core/ids';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { listInspectors as findInspectors, findUserByEmail } from '@sightline/store/accounts/users';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { audit } from '../../core/audit.ts';
-import { knownDeviceOf, rememberDevice } from '../../core/knownDevice.ts';
+import type { Configuration } from '../../core/configuration.ts';
+import { cookieName, cookieOptions, readCookie } from '../../core/cookies.ts';
 import { authenticate } from '../../core/passport.ts';
 import { fullName, type Principal } from '../../core/principal.ts';
 import type { RateLimits } from '../../core/RateLimits.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { startUserSession } from '../../core/session.ts';
 import * as firstAdmin from './firstAdmin.ts';
+import { replaceSession, signOutCaller } from './ownSessions.ts';
 import { ownerOfLink, setPasswordByLink } from './passwordLink.ts';
 import { presentSession } from './presentSession.ts';
-import { replaceSession, signOutCaller } from './signOut.ts';
 import { passSecondStep } from './twoStep.ts';
+
+const DEVICE_COOKIE = 'sightline.device';
+const DAYS_KEPT = 180;
+
+type Secrets = Pick<Configuration, 'sessionSecret' | 'publicUrl'>;
 
 type Credentials = z.output<typeof SignInRequest>;
 
@@ -168,4 +176,33 @@ async function delayTry(limits: RateLimits, email: string): Promise<void> {
 export function delayAfter(tries: number): number {
   const beyond = tries - TRIES_WITHOUT_DELAY;
   return beyond <= 0 ? 0 : backoffAfter(beyond, DELAYS);
+}
+
+/**
+ * Marks the browser as known to the account, with a signed cookie that each sign-in renews. Wrong passwords from elsewhere
+ * then never lock that person out: the attempts of a known device are counted separately (OWASP, device cookies).
+ */
+function rememberDevice(response: Response, { sessionSecret, publicUrl }: Secrets, email: string): void {
+  const deviceId = mintId();
+  const value = `${deviceId}.${signatureOf(deviceId, email, sessionSecret)}`;
+  const maxAge = DAYS_KEPT * 24 * 3600 * 1000;
+  response.cookie(cookieName(DEVICE_COOKIE, publicUrl), value, { ...cookieOptions(publicUrl), maxAge });
+}
+
+/** The id of the device if this account has signed in on it, else null. */
+function knownDeviceOf(
+  request: Request,
+  { sessionSecret, publicUrl }: Secrets,
+  email: string,
+): string | null {
+  const value = readCookie(request, cookieName(DEVICE_COOKIE, publicUrl)) ?? '';
+  const [deviceId = '', signature = ''] = value.split('.');
+  const expected = Buffer.from(signatureOf(deviceId, email, sessionSecret));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? deviceId : null;
+}
+
+/** Signs the device for one account, so that the cookie is not valid for another. */
+function signatureOf(deviceId: string, email: string, secret: string): string {
+  return createHmac('sha256', secret).update(`device\0${deviceId}\0${email}`).digest('base64url');
 }

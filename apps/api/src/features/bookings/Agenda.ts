@@ -4,7 +4,7 @@ import {
   holidayOn,
   MAX_DURATION_MINUTES,
 } from '@sightline/contracts/bookings/bookingSettings';
-import type { NoSlotReason } from '@sightline/contracts/bookings/freeSlots';
+import type { FreeDay, FreeSlots, NoSlotReason } from '@sightline/contracts/bookings/freeSlots';
 import { listInspectors } from '@sightline/store/accounts/users';
 import {
   type BusySpan,
@@ -34,7 +34,7 @@ interface AgendaFacts {
   inspectorIds: string[];
 }
 
-export interface DayOffers {
+interface DayOffers {
   day: string;
   offers: SlotOffer[];
 }
@@ -163,4 +163,22 @@ export class Agenda {
     const durationMs = this.#settings.durationMinutes[projectType] * MINUTE;
     return { inspectorId, startsAt, endsAt: startsAt + durationMs };
   }
+}
+
+export function presentFreeSlots(agenda: Agenda, days: readonly DayOffers[]): FreeSlots {
+  return {
+    timeZone: agenda.zone,
+    days: days.map((one) => presentDay(agenda, one)),
+    lastDay: agenda.bookable.last,
+  };
+}
+
+/** Presents a day without its inspectors: a visitor chooses a time, the company chooses the inspector. */
+function presentDay(agenda: Agenda, { day, offers }: DayOffers): FreeDay {
+  const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();
+  const slots = offers.map(({ startsAt, endsAt }) => ({
+    startsAt: instant(startsAt),
+    endsAt: instant(endsAt),
+  }));
+  return { day, slots, noSlots: slots.length > 0 ? null : (agenda.closedBecause(day) ?? 'taken') };
 }

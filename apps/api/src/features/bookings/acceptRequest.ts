@@ -31,7 +31,7 @@ import type { Services } from '../../core/services.ts';
 import { staffName } from '../accounts/staffName.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';
 import { notifyInspectors } from '../inspections/inspectorNotices.ts';
-import { locateSoon } from '../inspections/locateSoon.ts';
+import { locateSoon } from '../inspections/site.ts';
 import { Agenda } from './Agenda.ts';
 import { heldUntil, refuseTaken } from './holdSlot.ts';
 

@@ -24,7 +24,7 @@ import {
   MINUTE,
   takesTime,
 } from './busyTimes.ts';
-import { conflictsOf } from './conflicts.ts';
+import { conflictsOf } from './officeTimes.ts';
 import { dayOf, daysFrom, openingOf } from './openingHours.ts';
 
 const UNSCHEDULED_AT_MOST = 50;

@@ -3,7 +3,7 @@ import type { FreeTimes, OfficeDay, ScheduleConflict } from '@sightline/contract
 import type { NoSlotReason } from '@sightline/contracts/bookings/freeSlots';
 import type { ProjectType } from '@sightline/contracts/inspections/projectType';
 import { listInspectors } from '@sightline/store/accounts/users';
-import { freeSlots } from '@sightline/store/bookings/freeSlots';
+import { type BusySpan, freeSlots, isFree, type Span } from '@sightline/store/bookings/freeSlots';
 import { listHeldSpans } from '@sightline/store/bookings/slotHolds';
 import type { Store } from '@sightline/store/core/store';
 import {
@@ -16,7 +16,6 @@ import {
   MINUTE,
   withTravel,
 } from './busyTimes.ts';
-import { conflictsOf } from './conflicts.ts';
 import { dayOf, daysFrom, openingOf } from './openingHours.ts';
 
 /** The days after the wanted one in which the next free one is searched, a week at a time. */
@@ -135,4 +134,30 @@ async function freeDays(
     .map(({ day, opening }) => ({ day, slots: freeSlots(opening, rules, { now, inspectorIds, busy }) }))
     .filter(({ slots }) => slots.length > 0)
     .map(({ day, slots }) => ({ day, times: slots.map(({ startsAt }) => instant(startsAt)) }));
+}
+
+/** Conflicts of a time of one inspector; `opening` is null on a day that is closed. */
+export function conflictsOf(
+  { inspectorId, ...span }: Span & { inspectorId: string | null },
+  {
+    opening,
+    busy,
+    travelBufferMs,
+  }: { opening: Span | null; busy: readonly BusySpan[]; travelBufferMs: number },
+): ScheduleConflict[] {
+  const isOpen = opening && span.startsAt >= opening.startsAt && span.endsAt <= opening.endsAt;
+  return [
+    ...(isOpen ? [] : (['closed'] as const)),
+    ...nearConflict(inspectorId, span, { busy, travelBufferMs }),
+  ];
+}
+
+function nearConflict(
+  inspectorId: string | null,
+  span: Span,
+  { busy, travelBufferMs }: { busy: readonly BusySpan[]; travelBufferMs: number },
+): ScheduleConflict[] {
+  if (inspectorId === null) return [];
+  if (!isFree(inspectorId, span, { travelBufferMs: 0 }, busy)) return ['overlap'];
+  return isFree(inspectorId, span, { travelBufferMs }, busy) ? [] : ['travel'];
 }

@@ -15,7 +15,7 @@ import { changeInspectionStatus } from '@sightline/contracts/inspections/inspect
 import { createInspection, updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { sendEmail } from '@sightline/contracts/jobs';
 import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
-import { bookingLink } from '@sightline/server-kit/bookingLinks';
+import { bookingLink } from '@sightline/server-kit/clientLinks';
 import { signTicket } from '@sightline/server-kit/tickets';
 import { users } from '@sightline/store/accounts/users';
 import { quoteRequests } from '@sightline/store/bookings/quoteRequests';

@@ -5,7 +5,7 @@ import type { ReplyOf } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
-import { bookingLink, verifyBookingToken } from '@sightline/server-kit/bookingLinks';
+import { bookingLink, verifyBookingToken } from '@sightline/server-kit/clientLinks';
 import { deleteHold } from '@sightline/store/bookings/slotHolds';
 import type { Store } from '@sightline/store/core/store';
 import { changeInspection, latestEdit } from '@sightline/store/inspections/changeInspection';
@@ -21,10 +21,9 @@ import { notifyClient } from '../inspections/clientNotices.ts';
 import { factsChange } from '../inspections/factsChange.ts';
 import { notifyInspectors } from '../inspections/inspectorNotices.ts';
 import { notifyOffice } from '../inspections/officeNotices.ts';
-import { Agenda } from './Agenda.ts';
+import { Agenda, presentFreeSlots } from './Agenda.ts';
 import { freeInspectors, holdSlot, refuseTaken } from './holdSlot.ts';
 import { daysFrom } from './openingHours.ts';
-import { presentFreeSlots } from './presentFreeSlots.ts';
 
 /** The inspection of a client who follows the link in a mail, or opens it in the portal. */
 

@@ -12,7 +12,7 @@ import { checklists } from '@sightline/store/checklists/checklists';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changeChecklist, changeOf } from '../../../../../tests/support/checklists.ts';
 import { coordinate } from '../../../../../tests/support/coordinate.ts';
-import { sweepOutboxes } from './outboxSweep.ts';
+import { sweepOutboxes } from './notifyRoom.ts';
 import { Callers, send } from './testing/Callers.ts';
 
 let callers: Callers;

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import {
+  BaseUrl,
   ClientEvent,
   disconnectService,
   getIntegrationSettings,
   getIntegrationStatus,
+  type IntegrationSettings,
   makeWebhookSecret,
   receiveClientEvent,
   retryFailedRows,
@@ -30,17 +33,28 @@ import { storeClientEvent } from '@sightline/store/client-management/clientEvent
 import {
   type Connection,
   findClientManagement,
+  forgetConnection,
   SEALED_FOR,
   setConnection,
+  setWebhookSecret,
 } from '@sightline/store/client-management/connection';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { noteChange } from '../../core/auditTrail.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
-import { disconnect, endOf, presentSettings, renewWebhookSecret } from './connectionSettings.ts';
+import type { Services } from '../../core/services.ts';
 import { awaitRun, presentStatus, retryFailed, startRun, stop } from './startRun.ts';
 
+type AdminContext = Context<PrincipalOf<'admin'>>;
 type Given = HandlerInput<typeof testConnection>['body'];
+
+const THING = { area: 'settings', thing: 'Client management' } as const;
+
+/**
+ * The end of a secret, by which people recognize it; empty for a short one, of which the end would tell too
+ * much.
+ */
+const endOf = (secret: string): string => (secret.length < 12 ? '' : secret.slice(-4));
 
 /** The longest time that a person waits for the reply. */
 const PATIENCE_MS = 8000;
@@ -142,7 +156,7 @@ function readEvent(body: Buffer) {
 /**
  * Tries address and key at the service, and stores them if it accepts them. Returns the account's name there.
  */
-async function connectService(context: Context<PrincipalOf<'admin'>>, given: Given): Promise<string> {
+async function connectService(context: AdminContext, given: Given): Promise<string> {
   const { store, configuration } = context;
   const { isProduction, demoService } = configuration;
   const demoUrl = demoService?.url;
@@ -181,12 +195,51 @@ function refusalOf(cause: unknown): never {
 }
 
 async function noteConnection(
-  context: Context<PrincipalOf<'admin'>>,
+  context: AdminContext,
   before: Connection | null,
   after: Connection,
 ): Promise<void> {
   const text = (connection: Connection | null): string =>
     connection === null ? 'none' : `${connection.baseUrl} with the key that ends in ${connection.key.end}`;
   const changes = text(before) === text(after) ? [] : [`Connection: ${text(before)} → ${text(after)}`];
-  await noteChange(context, { area: 'settings', thing: 'Client management', changes });
+  await noteChange(context, { ...THING, changes });
+}
+
+/** The settings for an admin, with only the ends of the key and the secret. */
+async function presentSettings({ store, configuration }: Services): Promise<IntegrationSettings> {
+  const { connection, webhookSecret } = await findClientManagement(store);
+  const { demoService, publicUrl } = configuration;
+  return {
+    baseUrl: connection ? currentUrl(connection, demoService?.url) : '',
+    keyEnd: connection?.key.end ?? null,
+    webhook: {
+      address: new URL(receiveClientEvent.path, publicUrl).href,
+      secretEnd: webhookSecret?.end ?? null,
+      madeAt: webhookSecret?.madeAt ?? null,
+    },
+    demo: demoService && { baseUrl: BaseUrl.parse(demoService.url), apiKey: demoService.key },
+  };
+}
+
+async function disconnect(context: AdminContext): Promise<void> {
+  const { connection } = await findClientManagement(context.store);
+  await forgetConnection(context.store);
+  const changes = connection ? [`Connection: ${connection.baseUrl} → none`] : [];
+  await noteChange(context, { ...THING, changes });
+}
+
+/** The new secret in clear text, for this reply only; from now on only events signed with it are accepted. */
+async function renewWebhookSecret(context: AdminContext): Promise<string> {
+  const { store, configuration } = context;
+  const { connection, webhookSecret } = await findClientManagement(store);
+  if (!connection) throw new AppError('serviceNotConnected');
+  const secret = `whsec_${randomBytes(32).toString('base64url')}`;
+  const sealed = seal(secret, configuration.encryptionSecret, SEALED_FOR.webhookSecret);
+  await setWebhookSecret(store, { sealed, end: endOf(secret) });
+  const before = webhookSecret ? `ends in ${webhookSecret.end}` : 'none';
+  await noteChange(context, {
+    ...THING,
+    changes: [`Webhook secret: ${before} → ends in ${endOf(secret)}`],
+  });
+  return secret;
 }

@@ -3,7 +3,7 @@ import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { sendEmail } from '@sightline/contracts/jobs';
 import { dismissMail, resendMail } from '@sightline/contracts/mail/failedMails';
 import { sendReport } from '@sightline/contracts/reports/deliveries';
-import { bookingLink } from '@sightline/server-kit/bookingLinks';
+import { bookingLink } from '@sightline/server-kit/clientLinks';
 import { changeClient } from '@sightline/store/accounts/clients';
 import { findDelivery, type NewDelivery } from '@sightline/store/deliveries/deliveries';
 import { settleDelivery } from '@sightline/store/deliveries/outcomes';

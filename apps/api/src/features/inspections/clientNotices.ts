@@ -8,12 +8,11 @@ import {
 } from '@sightline/contracts/inspections/inspectionNotices';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { mailTextOf } from '@sightline/contracts/mail/mailTexts';
-import { bookingLink } from '@sightline/server-kit/bookingLinks';
+import { bookingLink } from '@sightline/server-kit/clientLinks';
 import { findClient } from '@sightline/store/accounts/clients';
 import { findUserOfClient } from '@sightline/store/accounts/users';
 import { derivedId } from '@sightline/store/core/derivedId';
-import { deliver, jobOf } from '@sightline/store/deliveries/deliver';
-import { deletePlannedMails } from '@sightline/store/deliveries/planned';
+import { deletePlannedMails, deliver, jobOf } from '@sightline/store/deliveries/deliver';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { alignInvitations } from '@sightline/store/personalLinks';

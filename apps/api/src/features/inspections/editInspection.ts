@@ -3,7 +3,7 @@ import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { LIMITED_FACTS, whyFixed } from '@sightline/contracts/inspections/editing';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
-import { type updateInspection } from '@sightline/contracts/inspections/scheduling';
+import type { updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
 import { dropUnmarkedChecklist } from '@sightline/store/checklists/checklists';
 import type { Store } from '@sightline/store/core/store';
@@ -26,9 +26,9 @@ import { reviewLiveRights } from '../rights/liveRights.ts';
 import { dropReminders, notifyClient } from './clientNotices.ts';
 import { factsChange } from './factsChange.ts';
 import { notifyInspectors } from './inspectorNotices.ts';
-import { locateSoon } from './locateSoon.ts';
 import { schedulingPolicy } from './policy.ts';
 import { refuseVirtual } from './refuseVirtual.ts';
+import { locateSoon } from './site.ts';
 
 /** The answer to a request: from here on the time is the office's choice instead of the client's preference. */
 const ANSWERED = { isRequested: false, preferredTime: null } as const;

@@ -4,7 +4,7 @@ import { acceptQuoteRequest } from '@sightline/contracts/bookings/bookings';
 import { dismissDayNews, listDayNews } from '@sightline/contracts/dashboard/myDay';
 import { changeInspectionStatus, type Inspection } from '@sightline/contracts/inspections/inspections';
 import { createInspection, updateInspection } from '@sightline/contracts/inspections/scheduling';
-import { bookingLink } from '@sightline/server-kit/bookingLinks';
+import { bookingLink } from '@sightline/server-kit/clientLinks';
 import { type DeliveryRecord, deliveries } from '@sightline/store/deliveries/deliveries';
 import { assignmentNews } from '@sightline/store/inspections/assignmentNews';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

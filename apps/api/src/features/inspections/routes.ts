@@ -48,12 +48,12 @@ import { notifyClient } from './clientNotices.ts';
 import { confirmInspection as confirm, editInspection, scheduledFee } from './editInspection.ts';
 import { notifyInspectors } from './inspectorNotices.ts';
 import { listFor } from './listFor.ts';
-import { locateSoon } from './locateSoon.ts';
 import { myDayRoutes } from './myDay.ts';
 import { schedulingPolicy } from './policy.ts';
 import { refuseVirtual } from './refuseVirtual.ts';
 import { notifyOfRequest, requestFactsOf } from './requestNotices.ts';
 import { requestOfClient } from './requestOfClient.ts';
+import { locateSoon } from './site.ts';
 
 /** Fields for guests. Each role gets the least data: fields that are not listed are only for staff. */
 const FOR_GUESTS = [

@@ -1,6 +1,8 @@
 import type { UserRole } from '@sightline/contracts/accounts/roles';
 import { downloadAttachment } from '@sightline/contracts/attachments/attachments';
+import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
+import { mintId } from '@sightline/contracts/core/ids';
 import { compareNames } from '@sightline/contracts/core/searchText';
 import {
   countUnreadMessages,
@@ -12,25 +14,46 @@ import {
 } from '@sightline/contracts/messages/messages';
 import { announceMessages, newsVersion, type Reader } from '@sightline/server-kit/news';
 import { type ClientRecord, findClient, listClients } from '@sightline/store/accounts/clients';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import type { Store } from '@sightline/store/core/store';
-import { type AttachmentRecord, attachmentKey, findAttachment } from '@sightline/store/messages/attachments';
+import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
+import {
+  type AttachmentRecord,
+  attachmentKey,
+  claimAttachments,
+  findAttachment,
+} from '@sightline/store/messages/attachments';
 import {
   clientsWithMessages,
   countUnread,
   listMessages as findMessages,
+  type MessageRecord,
   markRead,
   presentMessage,
   unreadByClient,
 } from '@sightline/store/messages/messages';
+import { postMessage } from '@sightline/store/messages/postMessage';
 import { listThreads } from '@sightline/store/messages/threads';
 import { authorize } from '../../core/policy.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
+import type { Services } from '../../core/services.ts';
 import { clientPolicy } from '../clients/policy.ts';
-import { send } from './sendMessage.ts';
 
+type NewMessage = HandlerInput<typeof sendMessage>['body'];
 type Account = PrincipalOf<UserRole>;
+
+const WRONG_SIDE = { fromClient: 'Does not go with the account' };
+
+interface Conversation {
+  clientId: string;
+  inspection: InspectionRecord | null;
+  sender: Account;
+}
+
+/** The longest line that a field takes. */
+const MAX_SUBJECT = 200;
 
 export const messageRoutes: readonly Route[] = [
   serve(listMessages, async (context, { params: { clientId }, query }) => {
@@ -147,4 +170,51 @@ async function searchClients(store: Store, search: string): Promise<ClientRecord
   ]);
   const found = new Set([...byName.map(({ _id }) => _id), ...bySaying]);
   return all.filter(({ _id }) => found.has(_id));
+}
+
+/** Sends a message. The side and the name follow from the session. */
+async function send(services: Services, sender: Account, body: NewMessage): Promise<MessageRecord> {
+  const { id = mintId(), clientId, inspectionId, message, attachmentIds } = body;
+  const fromClient = sender.role === 'client';
+  if ((body.fromClient ?? fromClient) !== fromClient) throw new AppError('badInput', { fields: WRONG_SIDE });
+  const inspection = await inspectionOf(services.store, clientId, inspectionId);
+  const subject = body.subject ?? (await continuedSubject(services.store, { clientId, inspection, sender }));
+  const uploadedBy = sender.subject;
+  const claim = { ids: attachmentIds, messageId: id, clientId, uploadedBy };
+  return await postMessage(services, {
+    _id: id,
+    clientId,
+    inspectionId,
+    subject,
+    message,
+    fromClient,
+    fromName: sender.name,
+    sentBy: sender.subject,
+    attachments: await claimAttachments(services.store, claim),
+    contentHash: contentHashOf({ ...body, id: undefined, fromName: undefined, sentBy: sender.subject }),
+  });
+}
+
+/** The inspection of the message. Hides inspections of other clients from this conversation. */
+async function inspectionOf(
+  store: Store,
+  clientId: string,
+  inspectionId: string | null,
+): Promise<InspectionRecord | null> {
+  if (inspectionId === null) return null;
+  const inspection = await findInspection(store, inspectionId);
+  if (inspection?.clientId !== clientId) throw new AppError('notFound', { thing: 'inspection' });
+  return inspection;
+}
+
+/** The subject of a message that was written without one: that of the latest message, or what it is about. */
+async function continuedSubject(
+  store: Store,
+  { clientId, inspection, sender }: Conversation,
+): Promise<string> {
+  const about = inspection ? { clientId, inspectionId: inspection._id } : { clientId };
+  const { items } = await findMessages(store, about, { limit: 1 });
+  const [latest] = items.filter(({ inspectionId }) => inspectionId === (inspection?._id ?? null));
+  if (!latest) return inspection?.address ?? `Message from ${sender.name}`;
+  return /^re:/i.test(latest.subject) ? latest.subject : `Re: ${latest.subject}`.slice(0, MAX_SUBJECT);
 }

@@ -15,7 +15,7 @@ import {
   startCheckout,
 } from '@sightline/contracts/payments/payments';
 import { sendReport } from '@sightline/contracts/reports/deliveries';
-import { bookingLink } from '@sightline/server-kit/bookingLinks';
+import { bookingLink } from '@sightline/server-kit/clientLinks';
 import { findClient } from '@sightline/store/accounts/clients';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';
 import { derivedId } from '@sightline/store/core/derivedId';

@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import type { AmountDue, CheckoutSubject } from '@sightline/contracts/payments/payments';
-import { verifyPaymentToken } from '@sightline/server-kit/paymentLinks';
+import { verifyPaymentToken } from '@sightline/server-kit/clientLinks';
 import { findClient } from '@sightline/store/accounts/clients';
 import { findQuoteRequest, type QuoteRequestRecord } from '@sightline/store/bookings/quoteRequests';
 import type { Store } from '@sightline/store/core/store';

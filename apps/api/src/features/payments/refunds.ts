@@ -1,11 +1,12 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { type RefundRequest, unansweredRefunds } from '@sightline/store/payments/paymentBalance';
-import { findPayment, type PaymentRecord } from '@sightline/store/payments/payments';
 import {
+  findPayment,
+  type PaymentRecord,
   paymentsWithUnansweredRefund,
   recordRefundRequest,
   withdrawRefundRequest,
-} from '@sightline/store/payments/refundRequests';
+} from '@sightline/store/payments/payments';
 import { audit } from '../../core/audit.ts';
 import { RefusedByProvider } from '../../core/PaymentProvider.ts';
 import type { PrincipalOf } from '../../core/principal.ts';

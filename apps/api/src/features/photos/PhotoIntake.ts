@@ -3,7 +3,7 @@ import { AppError, FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/error
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { makeRenditions } from '@sightline/contracts/jobs';
 import type { CaptureSettings, PhotoDetails } from '@sightline/contracts/photos/photoDetails';
-import type { PhotoContentType } from '@sightline/contracts/photos/photoFormats';
+import { PHOTO_CONTENT_TYPES, type PhotoContentType } from '@sightline/contracts/photos/photoFormats';
 import type { UploadMetadata } from '@sightline/contracts/photos/photos';
 import { boundCapture } from '@sightline/server-kit/captureOrders';
 import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
@@ -19,6 +19,7 @@ import {
   UNFINISHED_RENDITIONS,
 } from '@sightline/store/photos/photos';
 import type { PhotoUpload } from '@sightline/store/uploads/uploads';
+import sharp from 'sharp';
 import { impossibleDate } from '../../core/deviceClock.ts';
 import { authorize } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
@@ -30,8 +31,20 @@ import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { checkPicture } from './checkPicture.ts';
 import { itemLabels, photoFileName } from './photoFileName.ts';
 import { photoPolicy } from './policy.ts';
-import { refuseUnreadableType } from './readableTypes.ts';
 import { readExif, readFocalLength } from './readExif.ts';
+
+/**
+ * Whether HEIC can be decoded. iPhones code it with HEVC, which is patented: the binaries of sharp cannot
+ * decode it, but an installed libvips may. Sharp lists the suffix only then.
+ */
+const CAN_READ_HEIC = sharp.format.heif?.input.fileSuffix?.includes('.heic') ?? false;
+
+const HEIC_TYPES: readonly PhotoContentType[] = ['image/heic', 'image/heif'];
+
+/** The types that this machine can decode, and thus check. */
+export const READABLE_TYPES: readonly PhotoContentType[] = PHOTO_CONTENT_TYPES.filter(
+  (type) => CAN_READ_HEIC || !HEIC_TYPES.includes(type),
+);
 
 const ORDER_LOOKUP_MS = 1000;
 
@@ -193,4 +206,9 @@ function settingsOf({ flash, resolution, quality }: UploadMetadata): CaptureSett
 
 function detailsOf({ category, priority, tags, equipment, notes }: UploadMetadata): PhotoDetails {
   return { category, priority, tags, equipment, notes };
+}
+
+/** Refuses a type before any bytes are sent. */
+function refuseUnreadableType(contentType: PhotoContentType): void {
+  if (!READABLE_TYPES.includes(contentType)) throw new AppError('wrongMediaType', { thing: 'HEIC photo' });
 }

@@ -3,6 +3,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { listNeededViews, missingViews } from '@sightline/contracts/inspections/requiredViews';
 import { makeRenditions } from '@sightline/contracts/jobs';
+import { type LabelChange, LabelField } from '@sightline/contracts/photos/labelFacts';
 import { MAX_PHOTO_BYTES } from '@sightline/contracts/photos/photoFormats';
 import {
   MAX_SHAPES,
@@ -32,6 +33,7 @@ import {
   changeMarkup,
   changePhoto,
   listPhotos as findPhotos,
+  type LabelState,
   listLabelNumbers,
   markRenditions,
   type PhotoReader,
@@ -46,12 +48,11 @@ import type { Principal } from '../../core/principal.ts';
 import { appendRoomEvent } from '../../core/roomEvents.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
-import { siteAreaOf } from '../inspections/siteArea.ts';
+import { siteAreaOf } from '../inspections/site.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
-import { applyLabels } from './applyLabels.ts';
 import { sendPhotos } from './archive/sendPhotos.ts';
+import { READABLE_TYPES } from './PhotoIntake.ts';
 import { photoPolicy, visiblePhoto } from './policy.ts';
-import { READABLE_TYPES } from './readableTypes.ts';
 
 export const photoRoutes: readonly Route[] = [
   serve(getPhotoFormats, () => ({ contentTypes: [...READABLE_TYPES], maxBytes: MAX_PHOTO_BYTES })),
@@ -211,4 +212,37 @@ function applyMarks(stored: PhotoMarkup, { marks, removed }: MarkupChange, drawn
 /** The inspection is found by the models and serial numbers that its photos show. */
 async function findByLabels({ store }: Context<Principal>, { inspectionId }: PhotoRecord): Promise<void> {
   await setLabelNumbers(store, inspectionId, () => listLabelNumbers(store, inspectionId));
+}
+
+/**
+ * The facts after a person's change, in the order of the fields. The same fact sent twice keeps its time. One that
+ * the person did not see is not replaced.
+ */
+function applyLabels(
+  { labels, replacedLabels }: LabelState,
+  { accepted, undone, removed }: LabelChange,
+  acceptedBy: string,
+): LabelState {
+  const acceptedAt = new Date().toISOString();
+  const facts = new Map(labels.map((fact) => [fact.field, fact]));
+  let replaced = replacedLabels;
+  for (const { id, field } of labels) {
+    if (removed.includes(id)) {
+      facts.delete(field);
+      replaced = replaced.filter(({ fact }) => fact.field !== field);
+    } else if (undone.includes(id)) {
+      facts.delete(field);
+      const former = replaced.find(({ replacedBy }) => replacedBy === id);
+      if (former) facts.set(field, former.fact);
+      replaced = replaced.filter((one) => one !== former);
+    }
+  }
+  for (const { replaces, ...fact } of accepted) {
+    const known = facts.get(fact.field);
+    if (known?.id === fact.id) continue;
+    if (known && known.id !== replaces) throw new AppError('changedMeanwhile', { thing: 'label' });
+    facts.set(fact.field, { ...fact, acceptedBy, acceptedAt });
+    if (known) replaced = [...replaced, { replacedBy: fact.id, fact: known }];
+  }
+  return { labels: LabelField.options.flatMap((field) => facts.get(field) ?? []), replacedLabels: replaced };
 }

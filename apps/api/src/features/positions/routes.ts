@@ -22,7 +22,7 @@ import { nameWithRole } from '../../core/author.ts';
 import { impossibleDate } from '../../core/deviceClock.ts';
 import type { Principal } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
-import { siteAreaOf } from '../inspections/siteArea.ts';
+import { siteAreaOf } from '../inspections/site.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
 
 export const positionRoutes: readonly Route[] = [

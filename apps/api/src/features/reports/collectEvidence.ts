@@ -17,7 +17,7 @@ import { everyScan, presentScan } from '@sightline/store/scans/scans';
 import { listSiteRooms, presentSiteRoom } from '@sightline/store/site-rooms/siteRooms';
 import { listVoiceNotes, presentVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
 import type { Services } from '../../core/services.ts';
-import { siteAreaOf } from '../inspections/siteArea.ts';
+import { siteAreaOf } from '../inspections/site.ts';
 
 export interface Evidence {
   checklist: Checklist;

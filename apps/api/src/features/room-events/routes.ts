@@ -1,6 +1,5 @@
 import { listRoomEvents, type RoomEvent } from '@sightline/contracts/rooms/roomEvents';
-import { withoutDeletedPhoto } from '@sightline/server-kit/roomLog/deletedPhotos';
-import { withoutMark } from '@sightline/server-kit/roomLog/hiddenMarks';
+import { withoutDeletedPhoto, withoutMark } from '@sightline/server-kit/roomLog/hiddenFacts';
 import { listPhotos } from '@sightline/store/photos/photos';
 import { listArchivedEvents } from '@sightline/store/rooms/roomEvents';
 import { allows, type Permission, staff } from '../../core/policy.ts';

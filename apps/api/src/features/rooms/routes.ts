@@ -39,7 +39,7 @@ import { fullName, type Principal, type PrincipalOf } from '../../core/principal
 import { type Context, type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { startGuestSession } from '../../core/session.ts';
-import { replaceSession } from '../accounts/signOut.ts';
+import { replaceSession } from '../accounts/ownSessions.ts';
 import { chosenHost, staffName } from '../accounts/staffName.ts';
 import { schedulingPolicy } from '../inspections/policy.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';

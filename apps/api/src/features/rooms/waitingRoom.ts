@@ -1,3 +1,4 @@
+import { Instant } from '@sightline/contracts/core/fields';
 import { isWaiting } from '@sightline/contracts/dashboard/dashboard';
 import type { PersonOnCall } from '@sightline/contracts/rooms/rooms';
 import {
@@ -7,9 +8,9 @@ import {
   type WaitingCall,
   type WaitingRoom,
 } from '@sightline/contracts/rooms/waitingRoom';
-import { announceExpectedStart, readExpectedStart } from '@sightline/server-kit/expectedStarts';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findInspections, listInspectionsOfInspector } from '@sightline/store/inspections/searchInspections';
+import type { Redis } from 'ioredis';
 import { isStaff, type Principal } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
@@ -139,4 +140,23 @@ function waitOf(people: readonly PersonOnCall[]): Pick<WaitingCall, 'names' | 's
 
 function appointmentOf({ scheduledDate, preferredTime, address }: InspectionRecord) {
   return { scheduledDate: scheduledDate?.toISOString() ?? null, preferredTime, address };
+}
+
+const keyOf = (prefix: string, inspectionId: string): string => `${prefix}:expected-start:${inspectionId}`;
+
+/** Stores when a host said that the call begins. A time that has passed says nothing, and expires. */
+async function announceExpectedStart(
+  redis: Redis,
+  prefix: string,
+  inspectionId: string,
+  at: Date | null,
+): Promise<void> {
+  const key = keyOf(prefix, inspectionId);
+  if (at === null) await redis.del(key);
+  else await redis.set(key, at.toISOString(), 'PXAT', at.getTime());
+}
+
+async function readExpectedStart(redis: Redis, prefix: string, inspectionId: string): Promise<string | null> {
+  const at = Instant.nullable().parse(await redis.get(keyOf(prefix, inspectionId)));
+  return at !== null && Date.parse(at) > Date.now() ? at : null;
 }

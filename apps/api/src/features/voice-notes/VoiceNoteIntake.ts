@@ -1,10 +1,13 @@
+import { open } from 'node:fs/promises';
 import { wrongClockText } from '@sightline/contracts/core/deviceClock';
 import { AppError, FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/errors';
 import { makePlayableAudio, transcribeVoiceNote } from '@sightline/contracts/jobs';
-import { MAX_VOICE_NOTE_MS } from '@sightline/contracts/voice-notes/voiceNoteAudio';
+import {
+  MAX_VOICE_NOTE_MS,
+  type VoiceNoteContentType,
+} from '@sightline/contracts/voice-notes/voiceNoteAudio';
 import type { PlayableState } from '@sightline/contracts/voice-notes/voiceNotes';
 import type { VoiceNoteMetadata } from '@sightline/contracts/voice-notes/voiceNoteUpload';
-import { containerOfFile } from '@sightline/server-kit/audio/containers';
 import { type Recording, readRecording } from '@sightline/server-kit/audio/readRecording';
 import { findSettings } from '@sightline/store/organization/organization';
 import type { VoiceNoteUpload } from '@sightline/store/uploads/uploads';
@@ -25,6 +28,9 @@ import { hashOfFile, UploadIntake } from '../../core/uploads/UploadIntake.ts';
 import { positionOf } from '../../core/uploads/uploadMetadata.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { voiceNotePolicy } from './policy.ts';
+
+/** The number of bytes that identify a container. */
+const HEAD_BYTES = 64;
 
 /** The queue that decodes one recording at a time, since decoding takes a core for seconds. */
 const decoding = new FairQueue();
@@ -131,4 +137,24 @@ function playableState({ contentType }: VoiceNoteMetadata, recording: Recording 
 function detailsOf(metadata: VoiceNoteMetadata) {
   const { itemId = null, isGeneralNote, category, priority, roomLabel, tags, equipment, notes } = metadata;
   return { itemId, isGeneralNote, category, priority, roomLabel, tags, equipment, notes };
+}
+
+/** The container of a file by its first bytes; null when it is not one that recorders write. */
+async function containerOfFile(path: string): Promise<VoiceNoteContentType | null> {
+  const file = await open(path, 'r');
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return containerOfHead(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+function containerOfHead(head: Buffer): VoiceNoteContentType | null {
+  const text = head.toString('latin1');
+  // This is EBML with its document type, since Matroska video has another one.
+  if (text.startsWith('\x1aE\xdf\xa3') && text.includes('webm')) return 'audio/webm';
+  if (text.startsWith('OggS')) return 'audio/ogg';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WAVE') return 'audio/wav';
+  return text.slice(4, 8) === 'ftyp' ? 'audio/mp4' : null;
 }

@@ -40,7 +40,7 @@ import { authorize } from '../../core/policy.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import { appendRoomEvent } from '../../core/roomEvents.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
-import { siteAreaOf } from '../inspections/siteArea.ts';
+import { siteAreaOf } from '../inspections/site.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { visibleVoiceNote, voiceNotePolicy } from './policy.ts';
 import { sendOriginal, sendPlayable, sendVoiceNotes } from './sendVoiceNotes.ts';

@@ -16,7 +16,7 @@ import { sendArchive } from '../../core/sendArchive.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import type { Context } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
-import { siteAreaOf } from '../inspections/siteArea.ts';
+import { siteAreaOf } from '../inspections/site.ts';
 
 /**
  * Sends the original recordings of an inspection with a manifest, so that every file can be checked years

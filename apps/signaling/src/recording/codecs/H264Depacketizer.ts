@@ -1,7 +1,11 @@
 import type { ArrivedPacket } from '../rtp/ReorderBuffer.ts';
 import type { Depacketizer, EncodedFrame } from './frame.ts';
-import { avcSetup, pictureSize } from './h264Parameters.ts';
 import { type Picture, PictureAssembler } from './PictureAssembler.ts';
+
+/** Profiles whose parameters also state the color format and scaling (H.264, 7.3.2.1.1). */
+const WITH_COLOR = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128]);
+
+const sizeOf = (unit: Buffer): [number, number] => [unit.length >> 8, unit.length & 0xff];
 
 const TYPE = { idr: 5, sequence: 7, picture: 8, delimiter: 9, aggregate: 24, fragment: 28 };
 
@@ -69,4 +73,102 @@ function aggregated(payload: Buffer): Buffer[] {
     at = end;
   }
   return units;
+}
+
+/** The AVCDecoderConfigurationRecord (ISO 14496-15, 5.3.3.1.2), with lengths of four bytes. */
+function avcSetup(sequence: Buffer, picture: Buffer): Buffer {
+  const head = Buffer.from([1, ...sequence.subarray(1, 4), 0xff, 0xe1, ...sizeOf(sequence)]);
+  return Buffer.concat([head, sequence, Buffer.from([1, ...sizeOf(picture)]), picture]);
+}
+
+/** The cropped size of the picture that its sequence parameters state. */
+function pictureSize(sequence: Buffer): { width: number; height: number } {
+  const bits = new BitReader(withoutEscapes(sequence.subarray(1)));
+  const profile = bits.bits(8);
+  bits.bits(16);
+  bits.unsigned();
+  if (WITH_COLOR.has(profile)) skipColor(bits);
+  bits.unsigned();
+  skipOrder(bits);
+  bits.unsigned();
+  bits.bit();
+  const width = 16 * (bits.unsigned() + 1);
+  const mapUnits = bits.unsigned() + 1;
+  const isFrameOnly = bits.bit();
+  if (!isFrameOnly) bits.bit();
+  bits.bit();
+  const height = 16 * mapUnits * (2 - isFrameOnly);
+  if (!bits.bit()) return { width, height };
+  const [left, right, top, bottom] = [bits.unsigned(), bits.unsigned(), bits.unsigned(), bits.unsigned()];
+  // Cameras send 4:2:0, where a unit of cropping is two pixels.
+  return { width: width - 2 * (left + right), height: height - 2 * (2 - isFrameOnly) * (top + bottom) };
+}
+
+function skipOrder(bits: BitReader): void {
+  const type = bits.unsigned();
+  if (type === 0) bits.unsigned();
+  if (type !== 1) return;
+  bits.bit();
+  bits.signed();
+  bits.signed();
+  for (let count = bits.unsigned(); count > 0; count--) bits.signed();
+}
+
+function skipColor(bits: BitReader): void {
+  if (bits.unsigned() === 3) bits.bit();
+  bits.unsigned();
+  bits.unsigned();
+  bits.bit();
+  if (!bits.bit()) return;
+  for (let list = 0; list < 8; list++) if (bits.bit()) skipScaling(bits, list < 6 ? 16 : 64);
+}
+
+function skipScaling(bits: BitReader, size: number): void {
+  let [last, next] = [8, 8];
+  for (let index = 0; index < size; index++) {
+    if (next !== 0) next = (last + bits.signed() + 256) % 256;
+    if (next !== 0) last = next;
+  }
+}
+
+/** Removes the bytes that keep a start code from appearing inside a unit. */
+function withoutEscapes(unit: Buffer): Buffer {
+  const bytes = [...unit];
+  return Buffer.from(
+    bytes.filter((byte, index) => !(byte === 3 && bytes[index - 1] === 0 && bytes[index - 2] === 0)),
+  );
+}
+
+/** Reads bits, and the variable-length numbers of H.264 (Exp-Golomb). */
+class BitReader {
+  readonly #bytes: Buffer;
+  #at = 0;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  bit(): number {
+    const byte = this.#bytes[this.#at >> 3] ?? 0;
+    const bit = (byte >> (7 - (this.#at & 7))) & 1;
+    this.#at += 1;
+    return bit;
+  }
+
+  bits(count: number): number {
+    let value = 0;
+    for (let index = 0; index < count; index++) value = value * 2 + this.bit();
+    return value;
+  }
+
+  unsigned(): number {
+    let zeros = 0;
+    while (this.bit() === 0 && zeros < 31) zeros += 1;
+    return 2 ** zeros - 1 + this.bits(zeros);
+  }
+
+  signed(): number {
+    const value = this.unsigned();
+    return value % 2 === 0 ? -value / 2 : (value + 1) / 2;
+  }
 }

@@ -8,7 +8,7 @@ import {
   turnCaptions,
 } from '@sightline/contracts/rooms/captions';
 import type { RoomSnapshot } from '@sightline/contracts/rooms/room';
-import { SubjectLimit } from '../../core/SubjectLimit.ts';
+import { SubjectLimit } from '../../core/TokenBucket.ts';
 import type { Peer } from '../Peer.ts';
 import type { Room, RoomFeature } from '../Room.ts';
 import { feature } from './feature.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { announceInterruption } from '@sightline/contracts/rooms/interruptions';
-import { SubjectLimit } from '../../core/SubjectLimit.ts';
+import { SubjectLimit } from '../../core/TokenBucket.ts';
 import { feature } from './feature.ts';
 
 /** The interruptions of the caller's own device: a phone call, a page in the background, a camera in use. */

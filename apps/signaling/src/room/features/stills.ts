@@ -10,7 +10,7 @@ import {
   viewChosen,
 } from '@sightline/contracts/rooms/captures';
 import type { RoomSnapshot } from '@sightline/contracts/rooms/room';
-import { SubjectLimit } from '../../core/SubjectLimit.ts';
+import { SubjectLimit } from '../../core/TokenBucket.ts';
 import type { Room, RoomFeature } from '../Room.ts';
 import { feature } from './feature.ts';
 

@@ -1,10 +1,10 @@
-import '@sightline/server-kit/jsx';
 import { describeError } from '@sightline/contracts/core/errorTexts';
 import { isFeeDue, isFlexible } from '@sightline/contracts/inspections/inspections';
 import { mailTextOf } from '@sightline/contracts/mail/mailTexts';
 import { reportFileName } from '@sightline/report/fileName';
+import { paymentLink } from '@sightline/server-kit/clientLinks';
+import '@sightline/server-kit/jsx';
 import { LOGO_ID } from '@sightline/server-kit/mails/logoId';
-import { paymentLink } from '@sightline/server-kit/paymentLinks';
 import { hasHash, readChecked } from '@sightline/server-kit/storage/checkHash';
 import { findUserByEmail } from '@sightline/store/accounts/users';
 import type { DeliveryRecord } from '@sightline/store/deliveries/deliveries';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { mintId } from '@sightline/contracts/core/ids';
+import { verifyPaymentToken } from '@sightline/server-kit/clientLinks';
 import { invitationLink } from '@sightline/server-kit/invitationLinks';
-import { verifyPaymentToken } from '@sightline/server-kit/paymentLinks';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { inspections } from '@sightline/store/inspections/inspections';
 import {

@@ -7,9 +7,8 @@ import { CAN_SPEAK, recordedAs, spoken } from '../../../../../tests/support/reco
 import { storedVoiceNote } from '../../../../../tests/support/voiceNotes.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
 import { cleanDraft } from './cleanDraft.ts';
-import { draftOf } from './PocketSphinx.ts';
+import { draftOf, wordsOf } from './PocketSphinx.ts';
 import { transcribeVoiceNote } from './transcribeVoiceNote.ts';
-import { wordsOf } from './wordLines.ts';
 
 /** The offline draft of one machine. */
 

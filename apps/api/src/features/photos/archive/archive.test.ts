@@ -8,7 +8,7 @@ import { fromBufferPromise } from 'yauzl';
 import { storedInspection } from '../../../../../../tests/support/people.ts';
 import { metadataFor, uploadPhoto } from '../../../../../../tests/support/uploads.ts';
 import { beginPhotoStory, type Caller, noisyJpeg, type PhotoStory } from '../testing/photoStory.ts';
-import type { ManifestEntry } from './manifest.ts';
+import type { ManifestEntry } from './sendPhotos.ts';
 
 /** The archive of an inspection's original photos. */
 

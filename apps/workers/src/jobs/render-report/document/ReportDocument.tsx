@@ -1,4 +1,4 @@
-import { Document, type DocumentProps, Page, Text, View } from '@react-pdf/renderer';
+import { Document, type DocumentProps, Link, Page, Path, Svg, Text, View } from '@react-pdf/renderer';
 import { pictureReferences, picturesOf } from '@sightline/report/outline/pictures';
 import type {
   ReportOutline,
@@ -7,9 +7,10 @@ import type {
   SectionPhoto,
   SectionVoiceNote,
 } from '@sightline/report/outline/sections';
+import qrcode from 'qrcode';
 import type { ReactElement } from 'react';
 import { Comparison } from './Comparison.tsx';
-import { ContactLine, FactLines, List, Section, Table, Written } from './documentParts.tsx';
+import { ContactLine, FactLines, groupedHash, List, Section, Table, Written } from './documentParts.tsx';
 import { Frame, type PageFrame } from './Frame.tsx';
 import { printable } from './fonts.ts';
 import { Deficiencies, Items } from './Items.tsx';
@@ -20,7 +21,10 @@ import { ScanFindings } from './ScanFindings.tsx';
 import { Signature } from './Signature.tsx';
 import { tagged } from './tags.ts';
 import { CONTENT_WIDTH, ThemeProvider, themeOf, useTheme } from './theme.ts';
-import { Verification } from './Verification.tsx';
+
+const QR_SIDE = 84;
+
+const QUIET_ZONE = 2;
 
 const GAP = 14;
 /** Points, keyed by the number of photos in a row. */
@@ -182,4 +186,57 @@ function inGroups<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / ROWS_IN_GROUP) }, (_, group) =>
     rows.slice(group * ROWS_IN_GROUP, (group + 1) * ROWS_IN_GROUP),
   );
+}
+
+/** The address, QR code and hash with which a reader verifies the report. */
+function Verification({ section }: { section: SectionOf<'verification'> }) {
+  const { brand, styles } = useTheme();
+  const { title, url, text, contentHash } = section;
+  return (
+    <View wrap={false}>
+      <Section title={title}>
+        <View style={styles.row}>
+          <QrCode text={url} side={QR_SIDE} />
+          <View style={{ flex: 1, paddingLeft: 10 }}>
+            <Text style={styles.small}>{text}</Text>
+            {/* Whole, on a line of its own: divided by a hyphen it would be another address. */}
+            <Link src={url} style={[styles.small, { color: brand, marginTop: 3 }]}>
+              {printable(url)}
+            </Link>
+            <Text style={[styles.label, { marginTop: 3 }]}>SHA-256 of the signed content</Text>
+            <Text style={styles.small}>{groupedHash(contentHash)}</Text>
+          </View>
+        </View>
+      </Section>
+    </View>
+  );
+}
+
+/** A QR code as one vector path: sharp at any size of print. */
+function QrCode({ text, side }: { text: string; side: number }) {
+  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' });
+  const size = modules.size + 2 * QUIET_ZONE;
+  return (
+    <Svg
+      width={side}
+      height={side}
+      viewBox={`0 0 ${size} ${size}`}
+      {...tagged('Figure', 'QR code of the address')}
+    >
+      <Path d={modulePath(modules.data, modules.size)} fill="#000000" />
+    </Svg>
+  );
+}
+
+/** Adjacent dark modules share one rectangle, so that no hairline shows between them. */
+function modulePath(data: Uint8Array, size: number): string {
+  const path: string[] = [];
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const start = x;
+      while (x < size && data[y * size + x]) x++;
+      if (x > start) path.push(`M${start + QUIET_ZONE} ${y + QUIET_ZONE}h${x - start}v1h${start - x}z`);
+    }
+  }
+  return path.join('');
 }

@@ -53,3 +53,9 @@ export function withoutDeletedPhoto(event: RoomEvent, deleted: ReadonlySet<strin
   if (!deleted.has(photo.id)) return event;
   return { ...event, by: HIDDEN_AUTHOR, data: { photo: withoutFacts(photo, event.at) } };
 }
+
+/** The event without the value of a field of the checklist: clients and guests get what was signed. Decision 169. */
+export function withoutMark(event: RoomEvent): RoomEvent {
+  if (event.kind !== 'field:changed') return event;
+  return { ...event, data: { field: event.data.field, state: null } };
+}

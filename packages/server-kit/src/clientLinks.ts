@@ -8,6 +8,8 @@ import { jwtVerify, SignJWT } from 'jose';
 
 const ALGORITHM = 'HS256';
 const BOOKING = { path: '/booking', audience: 'booking' } as const;
+const PAYMENT = { path: '/checkout', audience: 'payment' } as const;
+const PAYMENT_DAYS = 30;
 
 export interface LinkSigning {
   publicUrl: URL;
@@ -30,7 +32,18 @@ export async function verifyBookingToken(token: string, secret: string): Promise
   return await verifyLinkToken(BOOKING.audience, token, secret);
 }
 
-export async function signedLink(
+/** A link with which anyone can pay for one inspection, and do nothing else. */
+export async function paymentLink(inspectionId: string, signing: LinkSigning): Promise<string> {
+  const expiresAt = new Date(Date.now() + PAYMENT_DAYS * 24 * 3_600_000);
+  return await signedLink(PAYMENT, { inspectionId, expiresAt }, signing);
+}
+
+/** The inspection that a token names; throws AppError('linkGone') for forged, expired, malformed and foreign ones. */
+export async function verifyPaymentToken(token: string, secret: string): Promise<string> {
+  return await verifyLinkToken(PAYMENT.audience, token, secret);
+}
+
+async function signedLink(
   { path, audience }: { path: string; audience: string },
   { inspectionId, expiresAt }: { inspectionId: string; expiresAt: Date },
   { publicUrl, secret }: LinkSigning,
@@ -43,7 +56,7 @@ export async function signedLink(
   return new URL(`${path}#${token}`, publicUrl).href;
 }
 
-export async function verifyLinkToken(audience: string, token: string, secret: string): Promise<string> {
+async function verifyLinkToken(audience: string, token: string, secret: string): Promise<string> {
   try {
     const options = { algorithms: [ALGORITHM], audience, requiredClaims: ['sub', 'exp'] };
     const { payload } = await jwtVerify(token, keyOf(secret), options);
