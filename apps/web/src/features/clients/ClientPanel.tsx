@@ -163,9 +163,11 @@ function ClientReports({ clientId }: { clientId: string }): ReactNode {
                 </DottedLine>
               </Typography>
             </Box>
-            <StatusChip tone={isDelivered ? 'green' : 'gray'}>
-              {isDelivered ? 'Delivered' : 'Not sent'}
-            </StatusChip>
+            <Typography component="span" variant="body2" sx={{ flex: 'none' }}>
+              <StatusDot tone={isDelivered ? 'green' : 'gray'}>
+                {isDelivered ? 'Delivered' : 'Not sent'}
+              </StatusDot>
+            </Typography>
           </Box>
         ))}
       </Box>
