@@ -9,6 +9,11 @@ interface InspectionStatusProps {
   inspection: Pick<Inspection, 'status' | 'isRequested'>;
 }
 
+interface ShownState {
+  tone: ChipTone;
+  label: string;
+}
+
 /** The status in the header of its record. */
 export function InspectionStatusChip({ inspection }: InspectionStatusProps): ReactNode {
   const { tone, label } = stateOf(inspection);
@@ -22,10 +27,7 @@ export function InspectionStatusDot({ inspection }: InspectionStatusProps): Reac
 }
 
 /** An inspection that the office has not confirmed is requested, not scheduled. */
-function stateOf({ status, isRequested }: InspectionStatusProps['inspection']): {
-  tone: ChipTone;
-  label: string;
-} {
+function stateOf({ status, isRequested }: InspectionStatusProps['inspection']): ShownState {
   if (isRequested && status === 'scheduled') return { tone: STATUS_TONES.requested, label: 'Requested' };
   return { tone: STATUS_TONES[status], label: INSPECTION_STATUS_LABELS[status] };
 }

@@ -218,10 +218,10 @@ describe('the page after a payment', () => {
 
   it('tells the time on the clocks of the property, with those of the office where they differ', async () => {
     const { unmount } = show('paid', { siteZone: 'America/Chicago' });
-    expect(await screen.findByText(/^Nov 24(?:, 2026)?, 8:00 AM CST \(9:00 AM EST\)$/)).toBeDefined();
+    expect(await screen.findByText(/^Tue, Nov 24(?:, 2026)?, 8:00 AM CST \(9:00 AM EST\)$/)).toBeDefined();
     unmount();
     show('paid', { siteZone: 'America/New_York' });
-    expect(await screen.findByText(/^Nov 24(?:, 2026)?, 9:00 AM EST$/)).toBeDefined();
+    expect(await screen.findByText(/^Tue, Nov 24(?:, 2026)?, 9:00 AM EST$/)).toBeDefined();
   });
 
   it('says that the provider has not confirmed the payment yet', async () => {

@@ -21,7 +21,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { APPOINTMENT_FORMAT } from '../../../ui/time.ts';
 import { isMissing } from '../../../wire/CallError.ts';
 import { call } from '../../../wire/call.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
@@ -142,7 +142,7 @@ function PaidFacts({ outcome }: { outcome: PaymentOutcome }): ReactNode {
           instant={outcome.startsAt}
           siteZone={outcome.siteZone}
           officeZone={officeZone}
-          format={MOMENT_FORMAT}
+          format={APPOINTMENT_FORMAT}
           fallback="To be scheduled"
           withZone
         />

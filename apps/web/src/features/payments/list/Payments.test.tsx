@@ -153,11 +153,11 @@ describe('payments', () => {
       reason: 'product_not_received',
     };
     const { api, person } = open([
-      samplePayment({ disputes: [{ ...dispute, respondBy: '2026-12-01T23:59:00.000Z' } as Dispute] }),
+      samplePayment({ disputes: [{ ...dispute, respondBy: '2031-12-01T23:59:00.000Z' } as Dispute] }),
     ]);
     expect(await screen.findByText('Disputed, needs response')).toBeDefined();
     expect(screen.getByText('$125, product not received')).toBeDefined();
-    expect(screen.getByText(/Respond at Stripe by/).textContent).toContain('Dec 1');
+    expect(screen.getByText(/Respond at Stripe by/).textContent).toContain('by Mon, Dec 1, 2031, ');
     const link = screen.getByRole('link', { name: /^Respond to the dispute/ });
     expect(link.getAttribute('href')).toBe('https://dashboard.stripe.com/test/payments/pi_123');
     expect(screen.queryByRole('button', { name: /^More actions/ })).toBeNull();

@@ -17,7 +17,7 @@ import { CallOffice } from '../../../ui/CallOffice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { APPOINTMENT_FORMAT } from '../../../ui/time.ts';
 import { useOrganization } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { feeOf } from '../fees.ts';
@@ -221,7 +221,7 @@ type RequestedTimeProps = Omit<RequestedProps, 'email'>;
 
 function RequestedTime({ receipt, address, officeZone }: RequestedTimeProps): ReactNode {
   const zones = { siteZone: useSiteZone(address), officeZone };
-  return <SiteTime instant={receipt.startsAt} format={MOMENT_FORMAT} withZone {...zones} />;
+  return <SiteTime instant={receipt.startsAt} format={APPOINTMENT_FORMAT} withZone {...zones} />;
 }
 
 interface AlreadyRequestedProps extends RequestedTimeProps {
