@@ -124,8 +124,9 @@ export const ROOM_TYPE_LABELS: Record<RoomType, string> = {
   exterior: 'Exterior',
 };
 
+/** The same words for staff and the payer. */
 export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
-  pending: 'Payment pending',
+  pending: 'Not paid',
   paid: 'Paid',
   refunded: 'Refunded',
 };

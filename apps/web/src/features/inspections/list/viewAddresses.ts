@@ -1,5 +1,6 @@
 import type { SavedView } from '@sightline/contracts/accounts/savedViews';
 import { InspectionView } from '@sightline/contracts/inspections/inspections';
+import { PAYMENT_STATUS_LABELS } from '@sightline/wording/labels';
 import type { ViewTab } from '../../../ui/list/ViewTabs.tsx';
 import { FILTERS, type FilterValues } from './InspectionFilters.tsx';
 
@@ -8,7 +9,7 @@ const LABELS: Record<InspectionView, string> = {
   week: 'This week',
   overdue: 'Overdue',
   awaitingReport: 'Awaiting report',
-  unpaid: 'Unpaid',
+  unpaid: PAYMENT_STATUS_LABELS.pending,
 };
 
 const KEPT = [...FILTERS, 'search', 'sort', 'columns'] as const;

@@ -79,14 +79,13 @@ function BookingFacts({ booking }: { booking: Booking }): ReactNode {
       <Fact term="Status">{INSPECTION_STATUS_LABELS[booking.status]}</Fact>
       <Fact term="Property">{booking.address}</Fact>
       {booking.feeCents !== null && booking.status !== 'cancelled' && (
-        <Fact term="Fee">{`${formatCents(booking.feeCents)} · ${feeState(booking)}`}</Fact>
+        <Fact term="Fee">
+          {`${formatCents(booking.feeCents)} · ${PAYMENT_STATUS_LABELS[booking.paymentStatus]}`}
+        </Fact>
       )}
     </Facts>
   );
 }
-
-const feeState = ({ paymentStatus }: Booking): string =>
-  paymentStatus === 'pending' ? 'Not paid' : PAYMENT_STATUS_LABELS[paymentStatus];
 
 const timeOf = ({ startsAt: scheduledDate, preferredTime, address }: Booking) => ({
   scheduledDate,
