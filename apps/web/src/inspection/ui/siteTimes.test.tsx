@@ -58,7 +58,9 @@ it('a form, whose times are those of the office, says what the clocks at the pro
     </>,
   );
   expect(
-    await screen.findByText(/those of the office, EST. At the property it is Sun, Mar 2, 2025, 9:00 AM CST\./),
+    await screen.findByText(
+      /those of the office, EST. At the property it is Sun, Mar 2, 2025, 9:00 AM CST\./,
+    ),
   ).toBeDefined();
   expect(screen.getAllByRole('status')).toHaveLength(1);
 });

@@ -79,7 +79,7 @@ describe('the checkout page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
     expect(screen.queryByText('Payment Setup Required')).toBeNull();
     expect(screen.getByText('18 Heron Lane, Davie')).toBeDefined();
-    expect(screen.getByText(/We'll contact you within 24 hours to confirm the time/)).toBeDefined();
+    expect(screen.getByText(/We'll contact you to confirm the time/)).toBeDefined();
     const next = within(screen.getByRole('region', { name: 'What happens next' }));
     expect(next.getByText(/by email to noor@example.com/)).toBeDefined();
     expect((await screen.findByRole('link', { name: /^Call / })).getAttribute('href')).toMatch(/^tel:/);

@@ -147,7 +147,7 @@ function DueCard({ due, subject, booked, onLeave, onBack }: CheckoutProps & { du
 }
 
 const PAID_STEPS = [
-  'Your payment confirms the time. Without it, someone else may take the time; we have your request and contact you within 24 hours.',
+  'Your payment confirms the time. Without it, someone else may take the time; we have your request and will contact you.',
   'You get the receipt and the confirmation by email, with a link to move or cancel.',
 ];
 

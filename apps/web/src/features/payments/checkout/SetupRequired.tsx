@@ -6,7 +6,7 @@ import type { AmountDue } from '@sightline/contracts/payments/payments';
 import type { ReactNode } from 'react';
 import type { PendingInspection } from '../../../inspection/pendingInspection.ts';
 import { AddToCalendar } from '../../../inspection/ui/AddToCalendar.tsx';
-import { WhatHappensNext } from '../../../inspection/ui/WhatHappensNext.tsx';
+import { confirmedBy, WhatHappensNext } from '../../../inspection/ui/WhatHappensNext.tsx';
 import { CallOffice } from '../../../ui/CallOffice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SetupLink } from '../../../ui/SetupLink.tsx';
@@ -62,11 +62,8 @@ export function SetupRequired({ missing, due, booked, onBack }: SetupRequiredPro
 }
 
 const CONTACTED =
-  "Nothing is to be paid now, because payment cannot be taken online. We'll contact you within 24 hours to confirm the time and tell you how to pay.";
-const stepsOf = ({ email }: PendingInspection): string[] => [
-  `We confirm the time by email to ${email}, with a link to move or cancel it.`,
-  'We tell you how to pay.',
-];
+  "Nothing is to be paid now, because payment cannot be taken online. We'll contact you to confirm the time and tell you how to pay.";
+const stepsOf = ({ email }: PendingInspection): string[] => [confirmedBy(email), 'We tell you how to pay.'];
 const NOT_ONLINE = 'Payment cannot be taken online. Please ask us how to pay.';
 
 function MissingSettings({ names }: { names: readonly string[] }): ReactNode {

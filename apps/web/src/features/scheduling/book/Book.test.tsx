@@ -142,6 +142,7 @@ describe('booking in public', () => {
     expect(await screen.findByRole('heading', { name: 'Inspection Requested' })).toBe(document.activeElement);
     expect([onBooked.mock.calls, readPending()]).toEqual([[], null]);
     expect(await screen.findByText("We'll contact you within 24 hours to confirm.")).toBeDefined();
+    expect(screen.getByText(/^We confirm the time by email to noor@example.com,/)).toBeDefined();
     reload();
     expect((await screen.findByRole('alert')).textContent).toContain(
       'You have already requested Tue, Nov 24, 9:00 AM',
@@ -157,7 +158,9 @@ describe('booking in public', () => {
     api.on(requestQuote, () => ({ id: crypto.randomUUID(), ...receipt, endsAt: ENDS, heldUntil: ENDS }));
     await chooseType('mechanical');
     await chooseTime();
-    expect((await screen.findByText(/^Held for you/)).textContent).toBe('Held for you: Tue, Nov 24, 9:00 AM EST');
+    expect((await screen.findByText(/^Held for you/)).textContent).toBe(
+      'Held for you: Tue, Nov 24, 9:00 AM EST',
+    );
     await fill(person, '12 Palafox St\nPensacola, FL 32502');
     const both = 'Tue, Nov 24, 8:00 AM CST (9:00 AM EST)';
     expect(screen.getByText(/^Held for you/).textContent).toBe(`Held for you: ${both}`);

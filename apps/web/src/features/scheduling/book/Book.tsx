@@ -11,7 +11,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { readPending } from '../../../inspection/pendingInspection.ts';
 import { SiteTime } from '../../../inspection/ui/SiteTime.tsx';
-import { WhatHappensNext } from '../../../inspection/ui/WhatHappensNext.tsx';
+import { confirmedBy, WhatHappensNext } from '../../../inspection/ui/WhatHappensNext.tsx';
 import { loadPatiently } from '../../../offline/loadOnce.ts';
 import { CallOffice } from '../../../ui/CallOffice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -30,9 +30,6 @@ import { useHold } from './useHold.ts';
 import { type SentQuote, useRequestQuote } from './useRequestQuote.ts';
 
 const ONE_LINE = { whiteSpace: 'nowrap' } as const;
-
-const confirmedBy = (email: string): string =>
-  `We confirm the time within 24 hours, by email to ${email}, with a link to move or cancel it.`;
 
 type Prices = z.output<typeof getFees.reply>;
 
