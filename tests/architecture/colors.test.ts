@@ -12,8 +12,9 @@ const CHOSEN = [
   /tone="\w+">\s*\{?(?:INSPECTION_STATUS|REPORT_STATUS|RESULT|DELIVERY_STATE)_LABELS\b/,
 ];
 
-/** A chip for the status of an inspection or a report, which only the header of its record has. */
-const CHIP = /<InspectionStatusChip\b|<StatusChip[^>]*>\s*\{?(?:INSPECTION_STATUS|REPORT_STATUS)_LABELS\b/;
+/** A chip for a status, which only the header of the record has. */
+const CHIP =
+  /<InspectionStatusChip\b|<StatusChip[^>]*>\s*\{?(?:INSPECTION_STATUS|REPORT_STATUS|DELIVERY_STATE)_LABELS\b/;
 
 const choosesColor = (code: string): boolean => CHOSEN.some((pattern) => pattern.test(code));
 

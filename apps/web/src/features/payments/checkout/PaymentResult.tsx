@@ -165,7 +165,7 @@ const TEXTS: Record<PaymentState, string> = {
   expired: NOT_CHARGED,
 };
 const LATE =
-  'Thank you. Our payment provider has not confirmed the payment yet. Please do not pay again: your receipt comes by email as soon as it is confirmed.';
+  'Thank you. Our payment provider has not confirmed the payment. Please do not pay again: your receipt comes by email as soon as it is confirmed.';
 
 interface ResultProps {
   outcome: PaymentOutcome | undefined;
