@@ -8,7 +8,7 @@ import { type MailActions, useFailedMail } from '../../inspection/mails/useFaile
 import { DELIVERY_STATE_TONES } from '../../inspection/ui/statusTones.ts';
 import { DottedLine } from '../../ui/DottedLine.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Day, Time } from '../../ui/Time.tsx';
+import { Day, Moment } from '../../ui/Time.tsx';
 import { QueueRow, StepButton } from './QueueRow.tsx';
 import { StateText } from './StateText.tsx';
 

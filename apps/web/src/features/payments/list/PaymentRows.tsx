@@ -16,7 +16,7 @@ import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { DETAIL } from '../../../ui/list/rowParts.tsx';
 import type { ChipTone } from '../../../ui/StatusChip.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
-import { Day, Time } from '../../../ui/Time.tsx';
+import { Day, Moment, Time } from '../../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../../ui/time.ts';
 import { PaymentActions } from './PaymentActions.tsx';
 
