@@ -118,7 +118,7 @@ test('a visitor books and pays, the office moves the inspection by a drag, the c
     await office.goto('/payments?view=received');
     const row = office.getByRole('row').filter({ hasText: ADDRESS });
     await expect(row.getByText('Disputed, needs response')).toBeVisible();
-    await expect(row.getByText(/Respond at Stripe by Mar 17, 2030/)).toBeVisible();
+    await expect(row.getByText(/Respond at Stripe by Sun, Mar 17, 2030/)).toBeVisible();
     await expectAccessible(office);
     await bothPictures(office, 'payments-disputed');
   });

@@ -22,7 +22,7 @@ test('K-4, K-6 a client checks the phone the day before, and the host sees that 
   await expect(phone.getByText('The inspector has the result.', { exact: false })).toBeVisible();
   await expect(checked.line('Live video, direct')).toContainText('Good');
   await expect(checked.line('Sending your picture')).toContainText('Mbps');
-  for (const spare of ['restricted network', 'strict firewall'])
+  for (const spare of ['Live video, backup', 'Live video, second backup'])
     await expect(phone.getByText(spare)).toBeHidden();
   await phone.getByRole('button', { name: 'Play a tone' }).click();
   const kept = phone.waitForResponse(
@@ -78,7 +78,7 @@ test('K-4 on a network that blocks UDP the picture is sent over TCP', async ({ b
   await expect(checked.line('Live video, direct')).toContainText(
     'Your network blocks the best way for live video.',
   );
-  await expect(checked.line('Live video on a restricted network')).toContainText('Good');
-  await checked.expectSeenByHost(/works, with a restricted network|slow connection/);
+  await expect(checked.line('Live video, backup')).toContainText('Good');
+  await checked.expectSeenByHost(/works, over a backup connection|slow connection/);
   await checked.close();
 });

@@ -51,7 +51,7 @@ test('an admin lays out a report, signs it, and reads the choices in its PDF; th
   await picture(page, 'report-signed-desktop');
   const { text } = await download(page);
   expect(text).toContain('DRAFT');
-  expect(text).toMatch(/\d+\. Next Steps/);
+  expect(text).toMatch(/\d+\. Next steps/);
   expect(text).toContain('certify that this inspection was made by me');
   expect(text).not.toContain('Attendance');
 

@@ -79,7 +79,7 @@ interface MarkLabel {
   label: string;
   /** The label for three adjacent buttons on a phone. */
   short: string;
-  /** The past tense: a group's title in a report, or part of a sentence. */
+  /** The past tense, as part of a sentence. */
   past: string;
 }
 
@@ -89,6 +89,12 @@ export const MARK_LABELS: Record<Mark | 'unmarked', MarkLabel> = {
   notApplicable: { label: 'Not applicable', short: 'N/A', past: 'not applicable' },
   unmarked: { label: 'Not marked', short: 'Not marked', past: 'not marked' },
 };
+
+/** "Passed", "Not applicable": the past tense as a value, or as the title of a group in a report. */
+export function pastLabel(mark: Mark | 'unmarked'): string {
+  const { past } = MARK_LABELS[mark];
+  return past.charAt(0).toUpperCase() + past.slice(1);
+}
 
 export const PRINCIPAL_ROLE_LABELS: Record<PrincipalRole, string> = {
   admin: 'Admin',
@@ -124,8 +130,9 @@ export const ROOM_TYPE_LABELS: Record<RoomType, string> = {
   exterior: 'Exterior',
 };
 
+/** The same words for staff and the payer. */
 export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
-  pending: 'Payment pending',
+  pending: 'Not paid',
   paid: 'Paid',
   refunded: 'Refunded',
 };

@@ -9,7 +9,7 @@ test.each([
   ['ready', 'ready', {}],
   ['ready', 'ready', { tcp: 'failed' }],
   ['ready', 'ready', { speaker: null }],
-  ['limited', 'works, with a restricted network', { udp: 'failed' }],
+  ['limited', 'works, over a backup connection', { udp: 'failed' }],
   ['limited', 'slow connection, asked to change the network', { sending: 'poor' }],
   ['limited', 'no voice heard', { microphone: 'poor' }],
   ['limited', 'did not hear the speaker', { speaker: 'failed' }],

@@ -5,8 +5,8 @@ import type { CheckLine, CheckResult, DeviceProblem } from '@sightline/contracts
 export const CHECK_LINE_LABELS: Record<CheckLine, string> = {
   service: 'Connection to Sightline',
   udp: 'Live video, direct',
-  tcp: 'Live video on a restricted network',
-  relay: 'Live video behind a strict firewall',
+  tcp: 'Live video, backup',
+  relay: 'Live video, second backup',
   sending: 'Sending your picture',
   camera: 'Camera',
   microphone: 'Microphone',
@@ -114,7 +114,7 @@ const HOST_REASONS: readonly [reason: string, applies: (result: CheckResult) => 
   ['slow connection, asked to change the network', ({ lines }) => lines.sending === 'poor'],
   ['no voice heard', ({ lines }) => lines.microphone === 'poor'],
   ['did not hear the speaker', ({ lines }) => lines.speaker === 'failed'],
-  ['works, with a restricted network', ({ lines }) => lines.udp !== 'good'],
+  ['works, over a backup connection', ({ lines }) => lines.udp !== 'good'],
   ['slow connection', ({ lines }) => lines.service === 'poor'],
 ];
 

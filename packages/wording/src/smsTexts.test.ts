@@ -57,6 +57,11 @@ describe.each(SmsKind.options)('the text message "%s"', (notice) => {
   });
 });
 
+test('the text message "requested" promises no hour of the answer', () => {
+  const said = 'We received your inspection request for 88 Ocean Dr, Miami. We will confirm the time.';
+  expect(smsTextOf('requested', SHORT)).toContain(said);
+});
+
 test('W-1: a message that the call waits has the company and the link', () => {
   expect(smsTextOf('waiting', { ...SHORT, join: 'https://palm.example.com/join#token' })).toBe(
     'Palm Inspections is waiting for you in the video inspection: https://palm.example.com/join#token Reply STOP to opt out.',

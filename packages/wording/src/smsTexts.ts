@@ -48,7 +48,7 @@ const JOINING: readonly SmsKind[] = [
 
 function sentenceOf(notice: SmsKind, { address, when, phone, portal }: SmsFacts): string {
   const sentences: Record<SmsKind, string> = {
-    requested: `We received your inspection request for ${address}. We will answer within 24 hours.`,
+    requested: `We received your inspection request for ${address}. We will confirm the time.`,
     confirmed: `Your inspection at ${address} is scheduled for ${when}.`,
     moved: `Your inspection at ${address} has a new time: ${when}.`,
     changed: `Your inspection on ${when} has changed. It is at ${address}.`,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTimeZone } from '../wire/organization.ts';
-import { dayText, momentInSentence, momentText } from './time.ts';
+import { dayText, momentInSentence, momentText, zoneName } from './time.ts';
 import { fullTime, ZonedTime, type ZonedTimeProps } from './ZonedTime.tsx';
 
 /** An instant in the organization's time zone. */
@@ -12,15 +12,18 @@ interface MomentProps {
   instant: string;
   /** Whether words come before it: "today 9:30 AM". */
   isInSentence?: boolean;
+  /** Whether to add the zone ("EST"). */
+  withZone?: boolean;
 }
 
 /** "Today 9:30 AM" in the organization's time zone, with the full time and zone on hover. */
-export function Moment({ instant, isInSentence = false }: MomentProps): ReactNode {
+export function Moment({ instant, isInSentence = false, withZone = false }: MomentProps): ReactNode {
   const zone = useTimeZone();
   const textOf = isInSentence ? momentInSentence : momentText;
   return (
     <time dateTime={instant} title={fullTime(instant, zone)}>
       {textOf(instant, zone)}
+      {withZone && ` ${zoneName(zone, instant)}`}
     </time>
   );
 }

@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  APPOINTMENT_FORMAT,
   CLOCK_FORMAT,
   DATE_FORMAT,
   FULL_FORMAT,
   formatInstant,
-  MOMENT_FORMAT,
   momentText,
   SECONDS_FORMAT,
   todayIn,
@@ -19,7 +19,7 @@ describe('times in the time zone of the organization', () => {
 
   it('shows instants in that zone, whatever the zone of the device', () => {
     expect(formatInstant('2025-01-05T04:30:00.000Z', MIAMI)).toBe('Jan 4, 2025');
-    expect(formatInstant('2025-01-05T14:30:00.000Z', MIAMI, MOMENT_FORMAT)).toBe('Jan 5, 2025, 9:30 AM');
+    expect(formatInstant('2025-01-05T14:30:00.000Z', MIAMI, FULL_FORMAT)).toBe('Jan 5, 2025, 9:30 AM');
     expect(formatInstant(null, MIAMI)).toBe('TBD');
     expect([zoneName(MIAMI, '2026-01-05T12:00:00Z'), zoneName(MIAMI, '2026-07-05T12:00:00Z')]).toEqual([
       'EST',
@@ -38,7 +38,8 @@ describe('times in the time zone of the organization', () => {
 
   it.each([
     ['MMM d, yyyy', DATE_FORMAT],
-    ['MMM d, yyyy, h:mm a', MOMENT_FORMAT],
+    ['MMM d, yyyy, h:mm a', FULL_FORMAT],
+    ['EEE, MMM d, yyyy, h:mm a', APPOINTMENT_FORMAT],
   ])('are written as %s, without a leading zero of the day', (pattern, format) => {
     const instant = '2025-01-05T20:30:00.000Z';
     const expected = DateTime.fromISO(instant, { zone: MIAMI }).toFormat(pattern);
@@ -52,10 +53,10 @@ describe('times in the time zone of the organization', () => {
 
   it('leaves the year out where it is the present one in that zone', () => {
     vi.useFakeTimers({ now: new Date('2027-01-01T03:00:00.000Z') });
-    const shown = [DATE_FORMAT, MOMENT_FORMAT, FULL_FORMAT].map((format) =>
+    const shown = [DATE_FORMAT, APPOINTMENT_FORMAT, FULL_FORMAT].map((format) =>
       formatInstant('2026-09-05T16:00:00.000Z', MIAMI, format),
     );
-    expect(shown).toEqual(['Sep 5', 'Sep 5, 12:00 PM', 'Sep 5, 2026, 12:00 PM']);
+    expect(shown).toEqual(['Sep 5', 'Sat, Sep 5, 12:00 PM', 'Sep 5, 2026, 12:00 PM']);
     expect(formatInstant('2027-01-02T16:00:00.000Z', MIAMI)).toBe('Jan 2, 2027');
   });
 

@@ -8,8 +8,8 @@ const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** "Jan 5", and "Jan 5, 2024" in another year. */
 export const DATE_FORMAT: TimeFormat = { month: 'short', day: 'numeric', year: 'unlessThisOne' };
-/** "Jan 5, 9:30 AM", and "Jan 5, 2024, 9:30 AM" in another year. */
-export const MOMENT_FORMAT: TimeFormat = { ...DATE_FORMAT, ...CLOCK };
+/** "Mon, Nov 30, 9:30 AM", and with the year in another one: for clients, who plan by the weekday. */
+export const APPOINTMENT_FORMAT: TimeFormat = { weekday: 'short', ...DATE_FORMAT, ...CLOCK };
 /** "Jan 5, 2025", for what is printed or signed. */
 export const FULL_DATE_FORMAT: TimeFormat = { ...DATE_FORMAT, year: 'numeric' };
 /** "Jan 5, 2025, 9:30 AM", likewise. */

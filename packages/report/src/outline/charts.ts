@@ -1,6 +1,6 @@
 import type { ReportContent } from '@sightline/contracts/reports/content';
 import { SEVERITY_LABELS, Severity } from '@sightline/contracts/reports/severities';
-import { MARK_LABELS, titleCase } from '@sightline/wording/labels';
+import { pastLabel } from '@sightline/wording/labels';
 import { fittedText, type Plot, type PlotShape } from '../plots.ts';
 import type { SectionOf } from './sections.ts';
 
@@ -21,10 +21,10 @@ interface Bar {
 const INK = { pass: '#1c6b43', fail: '#a3231c', neutral: '#566173', attention: '#8a5a00', text: '#1a2230' };
 
 const MARKS = [
-  { label: titleCase(MARK_LABELS.pass.past), color: INK.pass, of: 'passed' },
-  { label: titleCase(MARK_LABELS.fail.past), color: INK.fail, of: 'findings' },
-  { label: titleCase(MARK_LABELS.notApplicable.past), color: INK.neutral, of: 'notApplicable' },
-  { label: titleCase(MARK_LABELS.unmarked.past), color: INK.attention, of: 'unmarked' },
+  { label: pastLabel('pass'), color: INK.pass, of: 'passed' },
+  { label: pastLabel('fail'), color: INK.fail, of: 'findings' },
+  { label: pastLabel('notApplicable'), color: INK.neutral, of: 'notApplicable' },
+  { label: pastLabel('unmarked'), color: INK.attention, of: 'unmarked' },
 ] as const;
 
 /** A chart compares: one of a single bar is left out. */
@@ -41,7 +41,7 @@ function marksBySection(content: ReportContent): Chart {
     label,
     counts: lists.map((items) => items.filter(({ section }) => section === label).length),
   }));
-  return { title: 'Marks by Section', noun: 'Section', series: MARKS, bars };
+  return { title: 'Marks by section', noun: 'Section', series: MARKS, bars };
 }
 
 function deficienciesBySeverity({ findings }: ReportContent): Chart {
@@ -50,7 +50,7 @@ function deficienciesBySeverity({ findings }: ReportContent): Chart {
     counts: [findings.filter((item) => item.severity === severity).length],
   }));
   return {
-    title: 'Deficiencies by Severity',
+    title: 'Deficiencies by severity',
     noun: 'Severity',
     series: [{ label: 'Deficiencies', color: INK.fail }],
     bars,

@@ -1,6 +1,6 @@
 import type { ReportContent, ReportItem } from '@sightline/contracts/reports/content';
 import { instantText } from '@sightline/wording/dates';
-import { MARK_LABELS, titleCase } from '@sightline/wording/labels';
+import { type MARK_LABELS, pastLabel } from '@sightline/wording/labels';
 import { markedText } from '../reportTexts.ts';
 import { comparisonTitle } from './pictures.ts';
 import type { ComparedItem, ComparedState, SectionOf, SectionPhoto } from './sections.ts';
@@ -71,7 +71,7 @@ function stateOf(
   const { markedBy = null, photoIds = [] } = item ?? {};
   const marked = [item ? markedText(item, timeZone) : '', markedBy ?? ''];
   return {
-    mark: titleCase(MARK_LABELS[mark].past),
+    mark: pastLabel(mark),
     notes,
     location,
     correction,

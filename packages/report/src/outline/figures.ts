@@ -1,5 +1,6 @@
 import type { ReportContent, ReportFigures } from '@sightline/contracts/reports/content';
 import { SEVERITY_LABELS, Severity } from '@sightline/contracts/reports/severities';
+import { REPORT_SECTION_LABELS } from '@sightline/contracts/reports/types';
 import { markedText } from '../reportTexts.ts';
 import type { Fact, SectionOf } from './sections.ts';
 
@@ -11,7 +12,7 @@ export function figures(content: ReportContent): SectionOf<'facts'>[] {
     ...durationFact(duration, content.timeZone),
     ...scanFact(content),
   ];
-  return facts.length === 0 ? [] : [{ kind: 'facts', title: 'Key Figures', facts }];
+  return facts.length === 0 ? [] : [{ kind: 'facts', title: REPORT_SECTION_LABELS.figures, facts }];
 }
 
 function severityFacts(severities: ReportFigures['severities'], count: number): Fact[] {

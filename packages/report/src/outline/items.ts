@@ -2,7 +2,7 @@ import type { ReportContent, ReportItem, ReportPhoto } from '@sightline/contract
 import { SEVERITY_LABELS } from '@sightline/contracts/reports/severities';
 import type { ReportLook } from '@sightline/contracts/reports/templates';
 import { REPORT_TYPES } from '@sightline/contracts/reports/types';
-import { MARK_LABELS, titleCase } from '@sightline/wording/labels';
+import { MARK_LABELS, pastLabel } from '@sightline/wording/labels';
 import { labelLines } from '@sightline/wording/labelTexts';
 import { describeMeasurement, drawnMeasurement, withMeasurements } from '@sightline/wording/measurementTexts';
 import { markAuthors, PHOTO_SOURCE_LABELS, withMarks } from '@sightline/wording/siteLabels';
@@ -52,7 +52,7 @@ export function otherItems(content: ReportContent, documents: Documents): Sectio
       const listed = itemsOf(items, content, documents, { withMarker: marker === null });
       return {
         kind: 'items',
-        title: `${titleCase(MARK_LABELS[mark].past)} (${items.length})`,
+        title: `${pastLabel(mark)} (${items.length})`,
         note: marker === null ? note : `All marked by ${marker}.`,
         items: listed,
         groups: REPORT_TYPES[content.type].hasItemRows ? null : groupItems(listed, MARK_LABELS[mark].past),

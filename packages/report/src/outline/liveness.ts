@@ -11,7 +11,7 @@ export function livenessTable(content: ReportContent): SectionOf<'table'>[] {
   return [
     {
       kind: 'table',
-      title: `Live Video Checks (${checks.length})`,
+      title: `Live video checks (${checks.length})`,
       empty: '',
       columns: [
         { title: 'Asked', width: 20 },

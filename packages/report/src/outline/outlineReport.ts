@@ -1,7 +1,11 @@
 import type { ReportContent } from '@sightline/contracts/reports/content';
 import { type ReportLayout, shownSections } from '@sightline/contracts/reports/layout';
 import { REPORT_TEMPLATES } from '@sightline/contracts/reports/templates';
-import { REPORT_TYPES, type ReportSectionName } from '@sightline/contracts/reports/types';
+import {
+  REPORT_SECTION_LABELS,
+  REPORT_TYPES,
+  type ReportSectionName,
+} from '@sightline/contracts/reports/types';
 import { instantText } from '@sightline/wording/dates';
 import { projectTypeLabel, ROOM_ROLE_LABELS } from '@sightline/wording/labels';
 import { reportFileTitle } from '../fileName.ts';
@@ -73,8 +77,8 @@ function partsOf(content: ReportContent, contentHash: string): Record<ReportPart
   return {
     letterhead: [header(content)],
     result: [result(content)],
-    project: [{ kind: 'facts', title: 'Project Information', facts: projectFacts(content) }],
-    inspection: [{ kind: 'facts', title: 'Client & Inspection Details', facts: inspectionFacts(content) }],
+    project: [{ kind: 'facts', title: 'Project information', facts: projectFacts(content) }],
+    inspection: [{ kind: 'facts', title: 'Client and inspection details', facts: inspectionFacts(content) }],
     changes: changes(content),
     comparison: comparison(content, { before: evidence.earlierPhotos, after }),
     figures: figures(content),
@@ -98,7 +102,7 @@ function partsOf(content: ReportContent, contentHash: string): Record<ReportPart
 }
 
 function generalNotes({ generalNotes: text }: ReportContent): SectionOf<'text'>[] {
-  return text === '' ? [] : [{ kind: 'text', title: 'General Notes', text }];
+  return text === '' ? [] : [{ kind: 'text', title: REPORT_SECTION_LABELS.generalNotes, text }];
 }
 
 /** States how many photos this type of report leaves out. */
@@ -109,7 +113,7 @@ function photoSection({ photos: taken, type }: ReportContent, photos: SectionPho
   return [
     {
       kind: 'photos',
-      title: `Photos of Deficiencies (${photos.length} of ${taken.length})`,
+      title: `Photos of deficiencies (${photos.length} of ${taken.length})`,
       empty: 'No photos of deficiencies were taken.',
       photos,
     },
@@ -127,7 +131,7 @@ function header({ organization, inspection, type }: ReportContent): SectionOf<'h
   const contact = [address, phone, email].filter((part) => part !== '').join('  |  ');
   return {
     kind: 'header',
-    title: 'Company Documentation',
+    title: 'Company documentation',
     notice: organization.isDemo ? 'Demonstration data - not the record of a real inspection' : null,
     organization: name,
     logo: organization.logo,
@@ -148,7 +152,7 @@ function changes({ reportVersion }: ReportContent): SectionOf<'list'>[] {
   const before = reportVersion.supersedes;
   if (!before) return [];
   const entries = before.changes.length > 0 ? before.changes : ['Re-signed with no changes.'];
-  return [{ kind: 'list', title: `Changes Since Version ${before.number}`, entries }];
+  return [{ kind: 'list', title: `Changes since version ${before.number}`, entries }];
 }
 
 /** The attendance of the call; one row per stay. An inspection in person has no call. */
@@ -187,7 +191,7 @@ function handOvers({ handOvers: changes, timeZone }: ReportContent): SectionOf<'
     const change = from === null ? `${to} took over hosting` : `Hosting went from ${from} to ${to}`;
     return `${change}, ${instantText(at, timeZone)}`;
   });
-  return [{ kind: 'list', title: 'Changes of Host', entries }];
+  return [{ kind: 'list', title: 'Changes of host', entries }];
 }
 
 function statementOf({ signedBy, licenseNumber }: ReportContent['signature']): string {
@@ -200,7 +204,7 @@ function signature(content: ReportContent): SectionOf<'signature'> {
   const { signedBy, assignedInspector, width, height, strokes } = signed;
   return {
     kind: 'signature',
-    title: 'Inspector Certification',
+    title: 'Inspector certification',
     statement: statementOf(signed),
     signature: { signedBy, width, height, strokes },
     lines: [

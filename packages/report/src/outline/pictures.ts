@@ -35,9 +35,9 @@ export function arrangePictures(
   return { at, scanFindings: found };
 }
 
-/** `Corrections Since R-2026-00042` */
+/** `Corrections since R-2026-00042` */
 export function comparisonTitle({ reinspection }: ReportContent): string {
-  return `Corrections Since ${reinspection?.reportNumber ?? ''}`;
+  return `Corrections since ${reinspection?.reportNumber ?? ''}`;
 }
 
 /** The photos of deficiencies and of items that were inspected again; a later place replaces an earlier one. */

@@ -1,5 +1,6 @@
 import { phoneHref } from '@sightline/contracts/core/phoneHref';
 import type { ReportContent } from '@sightline/contracts/reports/content';
+import { REPORT_SECTION_LABELS } from '@sightline/contracts/reports/types';
 import { counted } from '@sightline/wording/counted';
 import { instantDayText } from '@sightline/wording/dates';
 import { MARK_LABELS, RESULT_LABELS } from '@sightline/wording/labels';
@@ -69,7 +70,7 @@ export function nextSteps(content: ReportContent): SectionOf<'list'> {
   const isDone = outcome === 'approved' && findings.length + unmarked.length === 0;
   return {
     kind: 'list',
-    title: 'Next Steps',
+    title: REPORT_SECTION_LABELS.nextSteps,
     entries: [...recommendations, ...steps],
     ...(!isDone && { contact: contactOf(content) }),
   };

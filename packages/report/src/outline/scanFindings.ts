@@ -1,6 +1,7 @@
 import type { ReportContent, ReportScanFinding } from '@sightline/contracts/reports/content';
 import { SEVERITY_LABELS } from '@sightline/contracts/reports/severities';
 import type { ReportLook } from '@sightline/contracts/reports/templates';
+import { REPORT_SECTION_LABELS } from '@sightline/contracts/reports/types';
 import { instantText, secondText } from '@sightline/wording/dates';
 import { regionLabel, withMarks } from '@sightline/wording/siteLabels';
 import { deviceTimeText, locationText } from '../reportTexts.ts';
@@ -42,7 +43,7 @@ export function scanFindings(findings: readonly SectionFinding[]): SectionOf<'sc
   return [
     {
       kind: 'scanFindings',
-      title: `Scan Findings (${findings.length})`,
+      title: `${REPORT_SECTION_LABELS.scanFindings} (${findings.length})`,
       note: 'Marked in pictures by the room scanner, and accepted for this report by the person named. A finding is possible: it does not establish what is there or what caused it.',
       findings: [...findings],
     },

@@ -1,5 +1,6 @@
 import type { ReportContent, ReportVoiceNote } from '@sightline/contracts/reports/content';
 import type { ReportLook } from '@sightline/contracts/reports/templates';
+import { REPORT_SECTION_LABELS } from '@sightline/contracts/reports/types';
 import { instantText, secondText } from '@sightline/wording/dates';
 import { clockText } from '@sightline/wording/durations';
 import { deviceTimeText } from '../reportTexts.ts';
@@ -27,7 +28,8 @@ export function numberedVoiceNotes(
 /** No section at all where there is no text: voice notes are optional. */
 export function voiceNotes(notes: readonly SectionVoiceNote[]): SectionOf<'voiceNotes'>[] {
   if (notes.length === 0) return [];
-  return [{ kind: 'voiceNotes', title: `Voice Notes (${notes.length})`, notes: [...notes] }];
+  const title = `${REPORT_SECTION_LABELS.voiceNotes} (${notes.length})`;
+  return [{ kind: 'voiceNotes', title, notes: [...notes] }];
 }
 
 function factsOf(note: ReportVoiceNote, timeZone: string, { hasWholeHashes }: ReportLook): string[] {

@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 function figuresIn({ content, contentHash }: Report): Record<string, string> {
   const { sections } = outlineReport(content, contentHash);
-  const section = sections.find(({ title }) => title === 'Key Figures');
+  const section = sections.find(({ title }) => title === 'Key figures');
   const facts = section?.kind === 'facts' ? section.facts : [];
   return Object.fromEntries(facts.map(({ label, value }) => [label, value]));
 }

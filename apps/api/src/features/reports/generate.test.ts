@@ -144,7 +144,7 @@ test('V-8 a report and its page state a liveness check with its answer and the d
   expect(report.content.livenessChecks).toMatchObject([{ id, gesture, answer, decision }]);
   const page = await story.admin.send('GET', `/api/inspections/${story.inspectionId}/report`);
   for (const said of [
-    'Live Video Checks (1)',
+    'Live video checks (1)',
     'Show the house number with 2 fingers in the picture, then turn to the right (Robin Reyes)',
     'Turned 87° to the right: matches',
     'Live, Ada Lima, Nov 20, 2026, 9:10 AM EST',

@@ -53,8 +53,8 @@ test('sections are those that were chosen, the first priority first, between the
   const layout = layoutWith({ sections: ['nextSteps', 'deficiencies', 'figures'] });
   const report = (await story.generate({ layout })).reply;
   expect(titlesOf(report)).toEqual([
-    ...['Company Documentation', 'Result', 'Next Steps', 'Deficiencies (1)', 'Key Figures'],
-    ...['Project Information', 'Client & Inspection Details', 'Inspector Certification', 'Verification'],
+    ...['Company documentation', 'Result', 'Next steps', 'Deficiencies (1)', 'Key figures'],
+    ...['Project information', 'Client and inspection details', 'Inspector certification', 'Verification'],
   ]);
   expect(report.content.layout).toEqual(layout);
   // Sections that the report leaves out stay in its content.

@@ -88,7 +88,7 @@ test('its report shows each item before and after, with marks and photos', async
   const { content, contentHash } = await signReport(inspection.id);
   const [section] = outlineReport(content, contentHash).sections.filter(({ kind }) => kind === 'comparison');
   expect(section).toMatchObject({
-    title: expect.stringMatching(/^Corrections Since R-/),
+    title: expect.stringMatching(/^Corrections since R-/),
     note: expect.stringMatching(/^1 of 2 deficiencies of the report signed .+ are corrected\.$/),
     items: expect.arrayContaining([
       expect.objectContaining({

@@ -87,7 +87,7 @@ test('an accepted finding is in the report with its outline, its details and who
   expect(contentHashOf(reply.content)).toBe(reply.contentHash);
   const page = await story.deliveredPage(reply.id);
   for (const said of [
-    '<h2>Scan Findings (1)</h2>',
+    '<h2>Scan findings (1)</h2>',
     '<h3>Scan finding 1: Possible crack</h3>',
     ' · Garage</p>',
     '>Critical, ',
@@ -141,12 +141,12 @@ test('a report of another type has the possible defects, and no fixtures', async
   expect(await pageOf('comprehensive')).toContain('Scan finding 3: Fixture: Sink');
   for (const type of ['defect-only', 'compliance'] as const) {
     const page = await pageOf(type);
-    expect(page).toContain('Scan Findings (2)');
+    expect(page).toContain('Scan findings (2)');
     expect(page).toContain('Scan finding 2: Irregular or discolored area');
     expect(page).toContain('Confidence of the scanner: low (40%)');
     expect(page).not.toContain('Sink');
   }
-  expect(await pageOf('summary')).not.toContain('Scan Findings');
+  expect(await pageOf('summary')).not.toContain('Scan findings');
 });
 
 test('the section is where the layout puts it, and goes with its pictures when they are switched off', async () => {
@@ -155,7 +155,7 @@ test('the section is where the layout puts it, and goes with its pictures when t
   const layout = { ...usual, sections: ['scanFindings', 'deficiencies'] as const, includePhotos: false };
   const first = { ...layout, sections: [...layout.sections] };
   const page = await story.deliveredPage((await story.generate({ layout: first })).reply.id);
-  expect(page.indexOf('Scan Findings (1)')).toBeLessThan(page.indexOf('Deficiencies (1)'));
+  expect(page.indexOf('Scan findings (1)')).toBeLessThan(page.indexOf('Deficiencies (1)'));
   expect(page).not.toContain(`/api/photos/${photoId}/image`);
   const without = { ...first, sections: first.sections.slice(1) };
   const { reply } = await story.generate({ layout: without });

@@ -34,15 +34,15 @@ function sectionsOf({ content, contentHash }: Report) {
 const titlesOf = (report: Report): string[] => sectionsOf(report).map(({ title }) => title);
 
 const CLOSING = [
-  ...['Project Information', 'Client & Inspection Details', 'Inspector Certification', 'Verification'],
+  ...['Project information', 'Client and inspection details', 'Inspector certification', 'Verification'],
 ];
 
 test('a comprehensive report, the usual one, has everything', async () => {
   const report = (await story.generate()).reply;
   expect(report.content.type).toBe('comprehensive');
   expect(titlesOf(report)).toEqual([
-    ...['Company Documentation', 'Result', 'Deficiencies (1)', 'Next Steps', 'Summary'],
-    ...['Passed (1)', expect.stringMatching(/^Not Marked/), 'Key Figures', 'Marks by Section', 'Map'],
+    ...['Company documentation', 'Result', 'Deficiencies (1)', 'Next steps', 'Summary'],
+    ...['Passed (1)', expect.stringMatching(/^Not marked/), 'Key figures', 'Marks by section', 'Map'],
     ...['Attendance', 'Photos (3)', ...CLOSING],
   ]);
 });
@@ -50,8 +50,8 @@ test('a comprehensive report, the usual one, has everything', async () => {
 test('a defect-only report has the evidence of the deficiencies alone, numbered as on file', async () => {
   const report = (await story.generate({ type: 'defect-only' })).reply;
   expect(titlesOf(report)).toEqual([
-    ...['Company Documentation', 'Result', 'Deficiencies (1)', 'Next Steps', 'Summary', 'Key Figures'],
-    ...['Marks by Section', 'Photos of Deficiencies (1 of 3)', 'Attendance', ...CLOSING],
+    ...['Company documentation', 'Result', 'Deficiencies (1)', 'Next steps', 'Summary', 'Key figures'],
+    ...['Marks by section', 'Photos of deficiencies (1 of 3)', 'Attendance', ...CLOSING],
   ]);
   const photos = sectionsOf(report).find((section) => section.kind === 'photos')?.photos;
   expect(photos?.map(({ name, caption }) => [name, caption])).toEqual([
@@ -71,7 +71,7 @@ test('a defect-only report has the evidence of the deficiencies alone, numbered 
 
 test('a summary has neither the items that passed nor a list of photos', async () => {
   expect(titlesOf((await story.generate({ type: 'summary' })).reply)).toEqual([
-    ...['Company Documentation', 'Result', 'Deficiencies (1)', 'Next Steps', 'Summary', 'Key Figures'],
+    ...['Company documentation', 'Result', 'Deficiencies (1)', 'Next steps', 'Summary', 'Key figures'],
     ...CLOSING,
   ]);
 });
@@ -79,9 +79,9 @@ test('a summary has neither the items that passed nor a list of photos', async (
 test('a compliance report has a row for every item of the checklist', async () => {
   const report = (await story.generate({ type: 'compliance' })).reply;
   expect(titlesOf(report)).toEqual([
-    ...['Company Documentation', 'Result', 'Deficiencies (1)', 'Next Steps', 'Passed (1)'],
-    ...[expect.stringMatching(/^Not Marked/), 'Summary', 'Key Figures', 'Marks by Section', 'Attendance'],
-    ...['Photos of Deficiencies (1 of 3)', ...CLOSING],
+    ...['Company documentation', 'Result', 'Deficiencies (1)', 'Next steps', 'Passed (1)'],
+    ...[expect.stringMatching(/^Not marked/), 'Summary', 'Key figures', 'Marks by section', 'Attendance'],
+    ...['Photos of deficiencies (1 of 3)', ...CLOSING],
   ]);
   const passed = sectionsOf(report).find((section) => section.kind === 'items');
   expect(passed?.groups).toBeNull();

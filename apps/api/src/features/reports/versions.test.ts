@@ -137,18 +137,18 @@ test('a stored report is read unchanged, its hash verifies, and its client gets 
 });
 
 const TITLES_ONE = [
-  'Company Documentation',
+  'Company documentation',
   'Result',
   'Summary',
   'Deficiencies (1)',
   'Map',
   'Rooms (1)',
   'Photos (1)',
-  'Voice Notes (1)',
-  'Scan Findings (1)',
-  'Project Information',
-  'Client & Inspection Details',
-  'Inspector Certification',
+  'Voice notes (1)',
+  'Scan findings (1)',
+  'Project information',
+  'Client and inspection details',
+  'Inspector certification',
   'Verification',
 ];
 

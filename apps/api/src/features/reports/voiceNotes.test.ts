@@ -80,7 +80,7 @@ test('an accepted text is in the report with who reviewed and approved it, and r
   expect(reply.contentHash).toBe(contentHashOf(reply.content));
   const page = await pageOf();
   for (const said of [
-    'Voice Notes (1)',
+    'Voice notes (1)',
     'Voice note 1: Duct rough · Attic',
     'The duct is not sealed &amp; sags.',
     'Transcribed, reviewed by Ada Lima (Admin), license PX-4711 on ',
@@ -106,7 +106,7 @@ test('nothing unreviewed, left out or deleted enters a report, and the signer is
   expect((await story.generate({ acknowledged: [] })).status).toBe(409);
   const { reply } = await story.generate();
   expect(reply.content.voiceNotes).toEqual([]);
-  expect(await pageOf()).not.toMatch(/unreviewed words|Text leftOut|Text deleted|Voice Notes/);
+  expect(await pageOf()).not.toMatch(/unreviewed words|Text leftOut|Text deleted|Voice notes/);
 });
 
 test('what is accepted or changed after the signature changes no signed report, and staff see that it differs', async () => {

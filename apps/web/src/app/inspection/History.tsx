@@ -7,7 +7,7 @@ import { DottedLine } from '../../ui/DottedLine.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useFold } from '../../ui/list/useFold.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { StatusDot } from '../../ui/StatusDot.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Moment } from '../../ui/Time.tsx';
 import { type HistoryEntry, useHistory } from './useHistory.ts';
@@ -53,7 +53,11 @@ function Entry({ entry }: { entry: HistoryEntry }): ReactNode {
               )}
             </DottedLine>
           </Typography>{' '}
-          {state && <StatusChip tone={state.tone}>{state.label}</StatusChip>}
+          {state && (
+            <Typography component="span" variant="body2" sx={{ flex: 'none' }}>
+              <StatusDot tone={state.tone}>{state.label}</StatusDot>
+            </Typography>
+          )}
         </Box>
         {detail && (
           <Typography variant="body2" color="textSecondary">

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ChecklistItem } from '@sightline/contracts/checklists/checklistItems';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
-import { MARK_LABELS, titleCase } from '@sightline/wording/labels';
+import { pastLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { ChecklistSummary } from '../../features/checklist/ChecklistSummary.tsx';
 import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
@@ -59,7 +59,7 @@ function SignedItem({ item }: { item: ChecklistItem }): ReactNode {
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
         <span>{label}</span>
         <Box component="strong" sx={{ color: mark === 'fail' ? 'error.main' : 'text.secondary' }}>
-          {titleCase(MARK_LABELS[mark ?? 'unmarked'].past)}
+          {pastLabel(mark ?? 'unmarked')}
         </Box>
       </Box>
       {texts.map((text) => (

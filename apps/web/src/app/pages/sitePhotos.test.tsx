@@ -177,7 +177,7 @@ it.each([
   ['photos', 'Photos, newest first'],
 ] as const)("shows another person's photo while the page of the %s is open", async (part, list) => {
   open(part);
-  await screen.findByText('No photos captured yet');
+  await screen.findByText('No photos');
   announce(stored(samplePhoto({ inspectionId: inspection.id, itemId: 'ductRough', roomLabel: 'Attic' })));
   const shown = within(await screen.findByRole('list', { name: list }));
   expect(shown.getByRole('button', { name: 'Open Photo 1: Attic' })).toBeDefined();
@@ -301,7 +301,7 @@ describe("the inspection's photos on its checklist", () => {
     await person.click(await screen.findByRole('radio', { name: 'Duplicate' }));
     await person.click(screen.getByRole('button', { name: 'Delete photo' }));
     expect(await screen.findByText('Photo Deleted')).toBeDefined();
-    expect(await screen.findByText('No photos captured yet')).toBeDefined();
+    expect(await screen.findByText('No photos')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Hanger missing')).toBeDefined();
     expect(api.sentTo(setPhotoDisposition).map(({ body }) => body)).toEqual([
@@ -371,7 +371,7 @@ describe('a photo that is not sent yet', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Discard this photo?' }));
     await person.click(question.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(kept()).toEqual([]));
-    expect(await screen.findByText('No photos captured yet')).toBeDefined();
+    expect(await screen.findByText('No photos')).toBeDefined();
   });
 });
 

@@ -20,7 +20,7 @@ export function PracticePhotos({ photos, onMeasure, measurements }: PracticePhot
   if (all.length === 0)
     return (
       <EmptyState
-        title="No photos captured yet"
+        title="No photos"
         text={
           measurements ? 'Take a photo in the Video tab, then measure on it.' : 'Take one in the Video tab.'
         }

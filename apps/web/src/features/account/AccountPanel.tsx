@@ -11,8 +11,8 @@ import {
 import { downloadReport } from '@sightline/contracts/reports/reportFiles';
 import { ACCOUNT_TYPE_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import type { MouseEvent, ReactNode } from 'react';
-import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
-import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
+import { InspectionStatusDot } from '../../inspection/ui/InspectionStatusChip.tsx';
+import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
 import { DottedLine } from '../../ui/DottedLine.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -148,12 +148,14 @@ function Row({ inspection }: { inspection: Inspection }): ReactNode {
     <Box component="li" sx={{ py: 1.5, borderBottom: '1px solid', borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography sx={{ fontWeight: 600 }}>{projectTypeLabel(inspection.projectType)}</Typography>
-        <InspectionStatusChip inspection={inspection} />
+        <Typography component="span" variant="body2">
+          <InspectionStatusDot inspection={inspection} />
+        </Typography>
       </Box>
       <Typography component="div" variant="body2" color="textSecondary">
         <DottedLine>
           {inspection.address}
-          <ScheduledTime inspection={inspection} />
+          <ScheduledMoment inspection={inspection} />
         </DottedLine>
       </Typography>
       <Actions inspection={inspection} />

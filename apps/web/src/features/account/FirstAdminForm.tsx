@@ -9,8 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PlainField } from '../../ui/PlainField.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
-import { Time } from '../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../ui/time.ts';
+import { Moment } from '../../ui/Time.tsx';
 import { errorMessage, fieldProblems, isInvalidLink } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { changeSession } from '../../wire/session.ts';
@@ -31,7 +30,7 @@ export function FirstAdminForm({ token, onDone }: { token: string; onDone: () =>
     <Stack sx={{ gap: 3 }}>
       <Typography color="textSecondary">
         Create the first admin account. This link works once, until{' '}
-        <Time instant={link.data.expiresAt} format={MOMENT_FORMAT} withZone />.
+        <Moment instant={link.data.expiresAt} isInSentence withZone />.
       </Typography>
       <AccountForm token={token} onDone={onDone} onUsedUp={() => void link.refetch()} />
     </Stack>

@@ -9,8 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PlainField } from '../../ui/PlainField.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
-import { Time } from '../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../ui/time.ts';
+import { Moment } from '../../ui/Time.tsx';
 import { CallError, errorMessage, isInvalidLink } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { changeSession } from '../../wire/session.ts';
@@ -35,7 +34,7 @@ export function SetPasswordForm({ token, onDone }: { token: string; onDone: () =
     <Stack sx={{ gap: 2.5 }}>
       <Typography color="textSecondary">
         Welcome{firstName && `, ${firstName}`}. Choose a password for <strong>{email}</strong>. This link
-        works once, until <Time instant={expiresAt} format={MOMENT_FORMAT} withZone />.
+        works once, until <Moment instant={expiresAt} isInSentence withZone />.
       </Typography>
       <PasswordForm token={token} onDone={onDone} onUsedUp={() => setUsedUp(true)} />
     </Stack>

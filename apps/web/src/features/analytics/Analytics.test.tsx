@@ -49,11 +49,13 @@ const figures = {
   revenue: { paidCents: 12_550, dueCents: 9_500, withoutFee: 0 },
 };
 
+const unpaid = row({ result: null, hoursToReport: null, paymentStatus: 'pending' });
+
 function serve(): FakeApi {
   return FakeApi.install()
     .on(listInspectors, () => [])
     .on(getAnalytics, () => figures)
-    .on(listAnalyzedInspections, () => ({ items: [row(), row({ result: null })], nextCursor: null }));
+    .on(listAnalyzedInspections, () => ({ items: [row(), unpaid], nextCursor: null }));
 }
 
 it('shows each figure with the number of inspections it was counted from, and lists them below', async () => {
@@ -81,8 +83,8 @@ it('lists the inspections by property, as rows on a desktop and as cards on a ph
   const cards = within(await screen.findByRole('list', { name: 'Inspections behind these figures' }));
   expect(screen.queryByRole('table')).toBeNull();
   expect(cards.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Approved after 2.5 h'),
-    expect.stringContaining('Not reported'),
+    expect.stringMatching(/Approved after 2\.5 h · \$125\.50 · Paid/),
+    expect.stringMatching(/Not reported · \$125\.50 · Not paid/),
   ]);
   vi.unstubAllGlobals();
 });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type AnalyzedInspection, listAnalyzedInspections } from '@sightline/contracts/analytics/analytics';
-import { projectTypeLabel } from '@sightline/wording/labels';
+import { paymentLabel, projectTypeLabel } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
@@ -111,8 +111,10 @@ function reportText({ result, hoursToReport }: AnalyzedInspection): string {
     : `${resultText(result)} after ${hoursText(hoursToReport)}`;
 }
 
-function feeText({ feeCents, paymentStatus }: AnalyzedInspection): string {
-  return feeCents === null ? formatCents(null) : `${formatCents(feeCents)}, ${paymentStatus}`;
+function feeText(row: AnalyzedInspection): string {
+  const fee = formatCents(row.feeCents);
+  const payment = row.feeCents === null ? '' : paymentLabel(row);
+  return payment === '' ? fee : `${fee} · ${payment}`;
 }
 
 /** The list behind the figures, page after page. */

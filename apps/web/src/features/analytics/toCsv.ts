@@ -1,7 +1,7 @@
 import type { AnalyzedInspection } from '@sightline/contracts/analytics/analytics';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { csvTable } from '@sightline/wording/csv';
-import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import { INSPECTION_STATUS_LABELS, paymentLabel, projectTypeLabel } from '@sightline/wording/labels';
 import { dayIn } from '../../ui/time.ts';
 import { inspectorText, resultText } from './analyticsTexts.ts';
 
@@ -23,7 +23,7 @@ function rowOf(row: AnalyzedInspection, zone: string): Record<string, string | n
     Reported: row.reportedAt ?? '',
     'Hours to report': row.hoursToReport ?? '',
     'Fee (USD)': row.feeCents === null ? '' : row.feeCents / 100,
-    Payment: row.paymentStatus,
+    Payment: paymentLabel(row),
     Id: row.id,
   };
 }

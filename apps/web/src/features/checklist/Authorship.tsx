@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import type { FieldSending, ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { WaitingText } from '../../inspection/outbox/WaitingText.tsx';
 import { MadeTime } from '../../inspection/ui/MadeTime.tsx';
-import { CLOCK_FORMAT, MOMENT_FORMAT } from '../../ui/time.ts';
+import { CLOCK_FORMAT } from '../../ui/time.ts';
 
 interface AuthorshipProps {
   /** The person's name; null or empty when it is not known. */
@@ -38,7 +38,7 @@ export function Authorship({ by, madeAt, receivedAt, sending }: AuthorshipProps)
   return (
     <Line wraps={late !== null}>
       {by && `${by}, `}
-      <MadeTime madeAt={madeAt} receivedAt={late} format={late === null ? CLOCK_FORMAT : MOMENT_FORMAT} />
+      <MadeTime madeAt={madeAt} receivedAt={late} format={late === null ? CLOCK_FORMAT : undefined} />
     </Line>
   );
 }

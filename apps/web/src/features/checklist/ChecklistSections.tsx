@@ -6,7 +6,6 @@ import { progressOf } from '@sightline/contracts/checklists/checklists';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { MadeTime } from '../../inspection/ui/MadeTime.tsx';
-import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { FieldAuthorship } from './Authorship.tsx';
 import { changeField, passRest, writeItemNotes } from './editChecklist.ts';
 import { FieldConflicts } from './FieldEditors.tsx';
@@ -135,8 +134,7 @@ function TotalProgress({ checklist, isSigned, children }: TotalProgressProps): R
         <ProgressBar progress={progress} />
         {completedAt && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            Completed{' '}
-            <MadeTime madeAt={completedAt} receivedAt={completionReceivedAt} format={MOMENT_FORMAT} />
+            Completed <MadeTime madeAt={completedAt} receivedAt={completionReceivedAt} />
           </Typography>
         )}
       </Box>

@@ -13,7 +13,8 @@ import { MARK_LABELS } from '@sightline/wording/labels';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { memo, type ReactNode, useState } from 'react';
 import type { FieldSending } from '../../inspection/checklist/mergeChecklist.ts';
-import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
+import type { ChipTone } from '../../ui/StatusChip.tsx';
+import { StatusDot } from '../../ui/StatusDot.tsx';
 import { Authorship } from './Authorship.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { CorrectionConflicts, CorrectionFields, ReadCorrection } from './CorrectionFields.tsx';
@@ -58,7 +59,7 @@ function Row({ item, sending, tools }: ItemRowProps): ReactNode {
           <Typography sx={{ fontWeight: 600, lineHeight: 1.35 }}>{item.label}</Typography>
           {!tools.edit && <MarkedBy {...{ item, sending }} />}
         </Box>
-        {tools.edit ? <MarkedBy {...{ item, sending }} /> : <MarkChip mark={item.mark} />}
+        {tools.edit ? <MarkedBy {...{ item, sending }} /> : <MarkState mark={item.mark} />}
       </Stack>
       {tools.edit ? (
         <EditedItem item={item} tools={tools} edit={tools.edit} />
@@ -171,6 +172,6 @@ const TOUCH = { width: 44, height: 44, flex: 'none' };
 const TONES: Record<Mark, ChipTone> = { pass: 'green', fail: 'red', notApplicable: 'gray' };
 
 /** The mark of a read-only item. */
-function MarkChip({ mark }: { mark: Mark | null }): ReactNode {
-  return <StatusChip tone={mark ? TONES[mark] : 'gray'}>{MARK_LABELS[mark ?? 'unmarked'].label}</StatusChip>;
+function MarkState({ mark }: { mark: Mark | null }): ReactNode {
+  return <StatusDot tone={mark ? TONES[mark] : 'gray'}>{MARK_LABELS[mark ?? 'unmarked'].label}</StatusDot>;
 }

@@ -11,8 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { Time } from '../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../ui/time.ts';
+import { Moment } from '../../ui/Time.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { useMayCall } from '../../wire/session.ts';
 import { ConfigurationCard } from './ConfigurationCard.tsx';
@@ -87,9 +86,7 @@ function StatusCard({ status }: { status: IntegrationStatus }): ReactNode {
       </Box>
       <Facts gap={1.5} columns={{ xs: 'repeat(2, minmax(0, 1fr))' }}>
         <Fact term="Service">{serviceName || 'None'}</Fact>
-        <Fact term="Last sync">
-          {lastSync ? <Time instant={lastSync} format={MOMENT_FORMAT} /> : 'Never'}
-        </Fact>
+        <Fact term="Last sync">{lastSync ? <Moment instant={lastSync} /> : 'Never'}</Fact>
         <Fact term="Clients from the service">{stats.clientsCount.toLocaleString('en-US')}</Fact>
         <Fact term="Projects from the service">{stats.projectsCount.toLocaleString('en-US')}</Fact>
       </Facts>

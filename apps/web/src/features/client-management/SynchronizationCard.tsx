@@ -19,8 +19,7 @@ import { PLANNED_ACTION_LABELS, SERVICE_PROBLEM_LABELS } from '@sightline/wordin
 import { type ReactNode, useState } from 'react';
 import { DottedLine } from '../../ui/DottedLine.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
-import { Time } from '../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../ui/time.ts';
+import { Moment } from '../../ui/Time.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
@@ -145,7 +144,7 @@ function RunProgress({ run }: { run: SyncRun }): ReactNode {
         {resultText(run)}
       </Typography>
       <Typography variant="caption" color="textSecondary">
-        {nameOf(run)} by {run.startedBy}, <Time instant={run.startedAt} format={MOMENT_FORMAT} />
+        {nameOf(run)} by {run.startedBy}, <Moment instant={run.startedAt} isInSentence />
       </Typography>
     </Box>
   );

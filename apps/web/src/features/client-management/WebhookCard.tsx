@@ -15,8 +15,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { confirmAction } from '../../ui/confirm.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
-import { Time } from '../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../ui/time.ts';
+import { Moment } from '../../ui/Time.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
@@ -43,12 +42,12 @@ export function WebhookCard({ status: { connected, webhook }, settings }: Webhoo
             'No secret: nothing is accepted.'
           ) : (
             <>
-              The secret that ends in {secretEnd} was made <Time instant={madeAt} format={MOMENT_FORMAT} />.
+              The secret that ends in {secretEnd} was made <Moment instant={madeAt} isInSentence />.
             </>
           )}{' '}
           {webhook.lastEventAt ? (
             <>
-              Last event received <Time instant={webhook.lastEventAt} format={MOMENT_FORMAT} />.
+              Last event received <Moment instant={webhook.lastEventAt} isInSentence />.
             </>
           ) : (
             'No event received.'

@@ -69,7 +69,7 @@ describe('importing clients', () => {
     await screen.findByText('1 new, 0 skipped, 0 not usable.');
     api.on(importClients, () => ({ added: 0, rows: [{ line: 2, state: 'beingImported' }] }));
     await press();
-    expect(await screen.findByText(/^Not added yet: 1 client\. Another import is adding them/)).toBeDefined();
+    expect(await screen.findByText(/^Not added: 1 client\. Another import is adding them/)).toBeDefined();
     expect(screen.queryByText('0 clients added')).toBeNull();
     expect(onClose).not.toHaveBeenCalled();
     api.on(importClients, () => ({ added: 1, rows: [{ line: 2, state: 'new' }] }));

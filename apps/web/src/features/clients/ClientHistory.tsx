@@ -6,7 +6,7 @@ import { projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CheckButton } from '../../inspection/ui/CheckButton.tsx';
-import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
+import { InspectionStatusDot } from '../../inspection/ui/InspectionStatusChip.tsx';
 import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
 import { DottedLine } from '../../ui/DottedLine.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -56,7 +56,9 @@ function HistoryRow({ inspection }: { inspection: Inspection }): ReactNode {
           </DottedLine>
         </Typography>
       </Box>
-      <InspectionStatusChip inspection={inspection} />
+      <Typography component="span" variant="body2" sx={{ flex: 'none' }}>
+        <InspectionStatusDot inspection={inspection} />
+      </Typography>
       {isCheckable(inspection) && (
         <CheckButton inspection={inspection} variant="outlined" startIcon={null} sx={{ minHeight: 44 }} />
       )}

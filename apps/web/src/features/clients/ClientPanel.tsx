@@ -16,9 +16,8 @@ import { Initials } from '../../ui/Initials.tsx';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { Moment, Time } from '../../ui/Time.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
-import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
 import { ClientActions } from './ClientActions.tsx';
@@ -121,7 +120,7 @@ function Agreement({ client }: { client: Client }): ReactNode {
   if (!smsConsent || agreedNumber(client) === null) return 'Not agreed';
   return (
     <>
-      Agreed on <Time instant={smsConsent.at} format={MOMENT_FORMAT} withZone /> ({smsConsent.by})
+      Agreed <Moment instant={smsConsent.at} isInSentence withZone /> ({smsConsent.by})
     </>
   );
 }
@@ -163,9 +162,11 @@ function ClientReports({ clientId }: { clientId: string }): ReactNode {
                 </DottedLine>
               </Typography>
             </Box>
-            <StatusChip tone={isDelivered ? 'green' : 'gray'}>
-              {isDelivered ? 'Delivered' : 'Not sent'}
-            </StatusChip>
+            <Typography component="span" variant="body2" sx={{ flex: 'none' }}>
+              <StatusDot tone={isDelivered ? 'green' : 'gray'}>
+                {isDelivered ? 'Delivered' : 'Not sent'}
+              </StatusDot>
+            </Typography>
           </Box>
         ))}
       </Box>

@@ -71,7 +71,7 @@ describe('a booking request', () => {
     await person.click(await answer());
     const dialog = screen.getByRole('dialog', { name: 'Request of Noor Haddad' });
     for (const fact of [
-      'Jan 5, 2099, 10:00 AM EST',
+      'Mon, Jan 5, 2099, 10:00 AM EST',
       '$200',
       '18 Heron Lane, Davie',
       '2,400 sq ft',

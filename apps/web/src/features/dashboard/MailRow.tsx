@@ -8,8 +8,7 @@ import { type MailActions, useFailedMail } from '../../inspection/mails/useFaile
 import { DELIVERY_STATE_TONES } from '../../inspection/ui/statusTones.ts';
 import { DottedLine } from '../../ui/DottedLine.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Day, Time } from '../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../ui/time.ts';
+import { Day, Moment } from '../../ui/Time.tsx';
 import { QueueRow, StepButton } from './QueueRow.tsx';
 import { StateText } from './StateText.tsx';
 
@@ -65,7 +64,7 @@ function MailDialog({ mail, actions, onClose }: MailDialogProps): ReactNode {
       <Typography component="div" color="textSecondary">
         <DottedLine>
           {`To ${to}`}
-          <Time instant={createdAt} format={MOMENT_FORMAT} withZone />
+          <Moment instant={createdAt} withZone />
           {DELIVERY_STATE_LABELS[state]}
         </DottedLine>
       </Typography>

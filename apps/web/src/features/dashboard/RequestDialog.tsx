@@ -5,12 +5,11 @@ import type { QuoteRequest } from '@sightline/contracts/bookings/bookings';
 import { listClients } from '@sightline/contracts/clients/clients';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
-import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
+import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
 import { DottedLine } from '../../ui/DottedLine.tsx';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';
 import { isHoldOver } from './dashboardFigures.ts';
 import { typeText } from './rowTexts.ts';
@@ -53,7 +52,7 @@ export function RequestDialog({
         <FactRow term="Inspection">{typeText(request)}</FactRow>
         <FactRow term="Time">
           <DottedLine>
-            <ScheduledTime inspection={askedOf(request)} format={MOMENT_FORMAT} withZone />
+            <ScheduledMoment inspection={askedOf(request)} withZone />
             {isHoldOver(request) && 'No longer held: another visitor may have taken it.'}
           </DottedLine>
         </FactRow>

@@ -72,9 +72,7 @@ function UpcomingRow({
       }
       chips={
         <>
-          <StatusChip tone={isVirtual ? 'blue' : 'gray'}>
-            {METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']}
-          </StatusChip>
+          <StatusChip tone="gray">{METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']}</StatusChip>
           <State tone={STATUS_TONES[state]}>{state === 'confirmed' ? 'Confirmed' : 'Scheduled'}</State>
         </>
       }

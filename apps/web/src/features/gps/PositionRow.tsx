@@ -11,8 +11,8 @@ import type { ShownPosition } from '../../inspection/kinds/positions.ts';
 import { WaitingText } from '../../inspection/outbox/WaitingText.tsx';
 import { DottedLine } from '../../ui/DottedLine.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { Time } from '../../ui/Time.tsx';
-import { formatInstant, MOMENT_FORMAT, SECONDS_CLOCK_FORMAT, SECONDS_FORMAT } from '../../ui/time.ts';
+import { Moment, Time } from '../../ui/Time.tsx';
+import { formatInstant, SECONDS_CLOCK_FORMAT, SECONDS_FORMAT } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { lengthText, speedText, withMeters } from './gpsTexts.ts';
 
@@ -84,7 +84,7 @@ function Facts({ position }: { position: ShownPosition }): ReactNode {
         {position.by}
         {lateAt !== null && (
           <span>
-            received <Time instant={lateAt} format={MOMENT_FORMAT} />
+            received <Moment instant={lateAt} isInSentence />
           </span>
         )}
       </DottedLine>

@@ -18,7 +18,7 @@ import { JoinFrame } from '../../inspection/ui/JoinFrame.tsx';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { siteMomentInSentence } from '../../inspection/ui/siteMoment.ts';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
-import { CLOCK_FORMAT, momentInSentence } from '../../ui/time.ts';
+import { APPOINTMENT_FORMAT, momentInSentence } from '../../ui/time.ts';
 import { errorMessage, isInvalidLink } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { useTimeZone } from '../../wire/organization.ts';
@@ -74,8 +74,6 @@ export function GuestJoin({ token, onJoined }: GuestJoinProps): ReactNode {
   return <OpenLink {...{ token, onJoined }} opened={opened.data} onRefused={() => void opened.refetch()} />;
 }
 
-/** "Mon, Nov 30, 9:30 AM". */
-const WHEN = { weekday: 'short', month: 'short', day: 'numeric', ...CLOCK_FORMAT } as const;
 const INCOMPLETE = 'Open the link in your email or text message again.';
 
 interface OpenLinkProps extends GuestJoinProps {
@@ -102,7 +100,12 @@ function OpenLink({ token, onJoined, opened, onRefused }: OpenLinkProps): ReactN
   return (
     <JoinFrame title={inspectionNoun(inspection.projectType)} lines={[inspection.address]}>
       <Typography sx={{ fontSize: '1.25rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        <ScheduledTime inspection={inspection} format={WHEN} withZone fallback="To be scheduled" />
+        <ScheduledTime
+          inspection={inspection}
+          format={APPOINTMENT_FORMAT}
+          withZone
+          fallback="To be scheduled"
+        />
       </Typography>
       <FactRows>
         {inspection.inspector && <FactRow term="Inspector">{inspection.inspector}</FactRow>}

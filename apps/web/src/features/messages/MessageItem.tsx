@@ -8,9 +8,9 @@ import type { Message } from '@sightline/contracts/messages/messages';
 import { type ReactNode, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { DottedLine } from '../../ui/DottedLine.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { Moment, Time } from '../../ui/Time.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
-import { CLOCK_FORMAT, dayIn, dayText, MOMENT_FORMAT } from '../../ui/time.ts';
+import { CLOCK_FORMAT, dayIn, dayText } from '../../ui/time.ts';
 import { urlOf } from '../../wire/call.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useCurrentUser } from '../../wire/session.ts';
@@ -59,7 +59,7 @@ export function MessageItem({ message, about, before, isAboutOne = false }: Mess
         <Typography variant="caption" color="textSecondary" component="div" sx={{ mt: 0.25 }}>
           <DottedLine>
             {fromName}
-            <Time instant={createdAt} format={isChat ? CLOCK_FORMAT : MOMENT_FORMAT} />
+            {isChat ? <Time instant={createdAt} format={CLOCK_FORMAT} /> : <Moment instant={createdAt} />}
             {isByEmail && 'by email'}
           </DottedLine>
         </Typography>

@@ -9,26 +9,22 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { DayInspection } from '@sightline/contracts/dashboard/myDay';
 import { counted } from '@sightline/wording/counted';
-import {
-  INSPECTION_STATUS_LABELS,
-  METHOD_LABELS,
-  projectTypeLabel,
-  START_LABEL,
-} from '@sightline/wording/labels';
+import { METHOD_LABELS, projectTypeLabel, START_LABEL } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pageOutbox, useOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { CheckButton } from '../../inspection/ui/CheckButton.tsx';
+import { InspectionStatusDot } from '../../inspection/ui/InspectionStatusChip.tsx';
+import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { StartButton } from '../../inspection/ui/StartButton.tsx';
-import { STATUS_TONES } from '../../inspection/ui/statusTones.ts';
 import { useCallLabel } from '../../inspection/useCallLabel.ts';
 import { usePendingReport } from '../../inspection/usePendingReport.ts';
 import { DottedLine } from '../../ui/DottedLine.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { StatusDot } from '../../ui/StatusDot.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
-import { CLOCK_FORMAT, dayIn, MOMENT_FORMAT } from '../../ui/time.ts';
+import { CLOCK_FORMAT, dayIn } from '../../ui/time.ts';
 import { useOnline } from '../../wire/connection.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { CallButton, DirectionsButton, ReportButton } from './dayButtons.tsx';
@@ -67,23 +63,25 @@ export function DayCard({ inspection, now, canStart }: DayCardProps): ReactNode 
 }
 
 function Headline({ inspection, now }: Omit<DayCardProps, 'canStart'>): ReactNode {
-  const { status, scheduledDate, isSigned } = inspection;
+  const { scheduledDate, isSigned } = inspection;
   const zone = useTimeZone();
   const isEarlier = scheduledDate !== null && dayIn(zone, scheduledDate) < dayIn(zone, now.toISOString());
   const overdue = overdueText(inspection, now);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
       <Typography
         component="span"
         sx={{ fontSize: '1.25rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums', mr: 'auto' }}
       >
-        <ScheduledTime inspection={inspection} format={isEarlier ? MOMENT_FORMAT : CLOCK_FORMAT} />
+        {isEarlier ? (
+          <ScheduledMoment inspection={inspection} />
+        ) : (
+          <ScheduledTime inspection={inspection} format={CLOCK_FORMAT} />
+        )}
       </Typography>
-      {overdue && !isSigned && <StatusChip tone="red">{overdue}</StatusChip>}
-      {isSigned && <StatusChip tone="green">Signed</StatusChip>}
-      {!(isSigned && isOpen(inspection)) && (
-        <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>
-      )}
+      {overdue && !isSigned && <StatusDot tone="red">{overdue}</StatusDot>}
+      {isSigned && <StatusDot tone="green">Signed</StatusDot>}
+      {!(isSigned && isOpen(inspection)) && <InspectionStatusDot inspection={inspection} />}
     </Box>
   );
 }

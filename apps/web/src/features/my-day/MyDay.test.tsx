@@ -119,7 +119,7 @@ describe('my day', () => {
     open();
     await waitFor(async () => expect(await addressesOf('Today')).toEqual(['2 Current Way', '3 Late Lane']));
     expect(await addressesOf('Overdue')).toEqual(['1 Yesterday Court']);
-    expect(cardOf('1 Yesterday Court').getByText('Nov 19, 3:00 PM')).toBeDefined();
+    expect(cardOf('1 Yesterday Court').getByText('Yesterday 3:00 PM')).toBeDefined();
     expect(cardOf('1 Yesterday Court').getByRole('link', { name: /^Continue/ })).toBeDefined();
   });
 

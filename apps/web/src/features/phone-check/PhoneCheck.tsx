@@ -22,7 +22,7 @@ import { CallObstacleAlert } from '../../inspection/device-check/CallObstacleAle
 import { useCallObstacle } from '../../inspection/device-check/useCallObstacle.ts';
 import { JoinFrame } from '../../inspection/ui/JoinFrame.tsx';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
-import { CLOCK_FORMAT } from '../../ui/time.ts';
+import { APPOINTMENT_FORMAT } from '../../ui/time.ts';
 import { useResource } from '../../ui/useResource.ts';
 import { call } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
@@ -64,7 +64,12 @@ export function PhoneCheck({ token, inspectionId, onInstall }: PhoneCheckProps):
     <JoinFrame title={title} lines={appointment ? [appointment.address] : []}>
       {appointment && (
         <Typography sx={{ fontSize: '1.25rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          <ScheduledTime inspection={appointment} format={WHEN} withZone fallback="To be scheduled" />
+          <ScheduledTime
+            inspection={appointment}
+            format={APPOINTMENT_FORMAT}
+            withZone
+            fallback="To be scheduled"
+          />
         </Typography>
       )}
       {person.isGone && <Alert severity="info">{GONE}</Alert>}
@@ -72,9 +77,6 @@ export function PhoneCheck({ token, inspectionId, onInstall }: PhoneCheckProps):
     </JoinFrame>
   );
 }
-
-/** "Mon, Nov 30, 9:30 AM". */
-const WHEN = { weekday: 'short', month: 'short', day: 'numeric', ...CLOCK_FORMAT } as const;
 
 const openRun = (): PhoneCheckRun => new PhoneCheckRun({ keep: keepResult });
 

@@ -55,7 +55,7 @@ describe('uploading files', () => {
 
   it('keeps the files that a person chose while the first photo arrived, which moves the button', async () => {
     story.show();
-    await screen.findByText('No photos captured yet');
+    await screen.findByText('No photos');
     const chooser = screen.getByLabelText('Photo files');
     chooseFiles([file('one.png')]);
     expect(await screen.findByText('1 photo')).toBeDefined();

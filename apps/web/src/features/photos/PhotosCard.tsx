@@ -36,7 +36,7 @@ export function PhotosCard({ canTake, hasBar, onCamera }: PhotosCardProps): Reac
           {tiles.length === 0 ? 'Inspection Photos' : `Inspection Photos (${tiles.length})`}
         </Typography>
         {canTake && <Sources {...{ inspectionId, hasBar, onCamera }} />}
-        {tiles.length === 0 && <Typography color="textSecondary">No photos captured yet</Typography>}
+        {tiles.length === 0 && <Typography color="textSecondary">No photos</Typography>}
         <Box component="ul" aria-label="Latest photos" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {latest.map((tile) => (
             <PhotoRow key={tile.id} tile={tile} canEdit={canTake} />

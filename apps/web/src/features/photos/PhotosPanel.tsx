@@ -56,7 +56,7 @@ export function PhotosPanel(props: PhotosPanelProps): ReactNode {
         <EmptyState
           compact
           icon={<CameraIcon />}
-          title="No photos captured yet"
+          title={canEdit ? 'No photos' : NONE}
           text={emptyText}
           action={capture}
         />
@@ -68,6 +68,8 @@ export function PhotosPanel(props: PhotosPanelProps): ReactNode {
   );
 }
 
+/** The words of the second specification for people who may not edit. */
+const NONE = 'No photos captured yet';
 const FROM_CALL = "Photos taken on the call appear here at the phone's full resolution.";
 /** Takes a still on the call. */
 export function CaptureButton({ onCapture }: { onCapture: () => void }): ReactNode {

@@ -2,15 +2,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { OwnPayment } from '@sightline/contracts/payments/payments';
-import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import { projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
+import { InspectionStatusDot } from '../../inspection/ui/InspectionStatusChip.tsx';
 import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
-import { STATUS_TONES } from '../../inspection/ui/statusTones.ts';
 import { DottedLine } from '../../ui/DottedLine.tsx';
 import { ROW, RowTitle } from '../../ui/list/rowParts.tsx';
 import { useFold } from '../../ui/list/useFold.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { StatusDot } from '../../ui/StatusDot.tsx';
 import { OwnStepButtons } from './OwnStepButtons.tsx';
 import type { OwnStep } from './ownStep.ts';
 import { hasShownFee, PaymentLine } from './PaymentLine.tsx';
@@ -68,7 +67,7 @@ function Row({ inspection, payment, steps, onPay }: OwnRecord): ReactNode {
         </Typography>
       </Box>
       <Box sx={END}>
-        <State inspection={inspection} />
+        <InspectionStatusDot inspection={inspection} />
         {steps.length > 0 && (
           <Box sx={STEPS}>
             <OwnStepButtons {...{ inspection, onPay }} steps={inRow} look="row" />
@@ -77,12 +76,6 @@ function Row({ inspection, payment, steps, onPay }: OwnRecord): ReactNode {
       </Box>
     </Box>
   );
-}
-
-function State({ inspection: { status, isRequested } }: { inspection: Inspection }): ReactNode {
-  if (isRequested && status === 'scheduled')
-    return <StatusDot tone={STATUS_TONES.requested}>Requested</StatusDot>;
-  return <StatusDot tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusDot>;
 }
 
 const OWN_ROW = {

@@ -31,7 +31,7 @@ export function PaymentLine({ inspection, payment }: PaymentLineProps): ReactNod
   if (isFeeDue(inspection) && !undecided)
     return (
       <Box component="span" sx={{ color: 'var(--sl-palette-tone-orange-text)', fontWeight: 600 }}>
-        {`${fee} · Not paid`}
+        {`${fee} · ${PAYMENT_STATUS_LABELS[paymentStatus]}`}
       </Box>
     );
   if (!feeCents) return fee;

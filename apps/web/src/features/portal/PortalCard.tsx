@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
+import { InspectionStatusDot } from '../../inspection/ui/InspectionStatusChip.tsx';
 import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
 import type { OwnRecord } from './OwnInspectionRows.tsx';
 import { OwnStepButtons } from './OwnStepButtons.tsx';
@@ -41,7 +41,9 @@ export function PortalCard({ inspection, payment, steps, onPay, isFirst }: Porta
             {projectTypeLabel(projectType)}
           </Typography>
         </Box>
-        <InspectionStatusChip inspection={inspection} />
+        <Typography component="span" variant="body2" sx={{ flex: 'none' }}>
+          <InspectionStatusDot inspection={inspection} />
+        </Typography>
       </Box>
       <Box sx={{ display: 'grid', gap: 0.75 }}>
         <Fact icon={<CalendarIcon />} name="Scheduled">
@@ -66,7 +68,7 @@ export function PortalCard({ inspection, payment, steps, onPay, isFirst }: Porta
   );
 }
 
-/** On a phone the badge says the same in the same place. */
+/** On a phone the status says the same in the same place. */
 const PHASE = { display: { xs: 'none', sm: 'inline' } } as const;
 
 const TITLE = {

@@ -10,8 +10,7 @@ import {
 } from '@sightline/contracts/reports/reports';
 import type { ReactNode } from 'react';
 import { SetupLink } from '../../ui/SetupLink.tsx';
-import { Time } from '../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../ui/time.ts';
+import { Moment } from '../../ui/Time.tsx';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
 import { useMayCall } from '../../wire/session.ts';
@@ -23,7 +22,7 @@ export function ReportReview({ report: { id, status, approval } }: { report: Rep
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
       Approved by {approval.by}, license {approval.licenseNumber},{' '}
-      <Time instant={approval.at} format={MOMENT_FORMAT} withZone />
+      <Moment instant={approval.at} isInSentence withZone />
     </Typography>
   );
 }

@@ -250,7 +250,7 @@ describe('the jurisdictions', () => {
     // The organization's time zone arrives a moment later.
     await waitFor(() =>
       expect(latest?.textContent).toMatch(
-        /^Version 2, Dana Diaz, Nov 22(, 2026)?, 10:00 AM: added “Green building review.”“Ordinance 14”$/,
+        /^Version 2, Dana Diaz, Sun, Nov 22(, 2026)?, 10:00 AM: added “Green building review.”“Ordinance 14”$/,
       ),
     );
     expect(first?.textContent).toBe('Version 1, as delivered');

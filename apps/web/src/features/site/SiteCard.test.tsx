@@ -109,7 +109,7 @@ describe('where the property is', () => {
     show();
     expect(await screen.findByText('25.500000, -80.500000 (± 17 ft)')).toBeDefined();
     const how = screen.getByText('Captured at the property').closest('div');
-    const line = /By Ana Ruiz \(Inspector\), Nov 20(, 2026)?, 10:00 AM EST/;
+    const line = /By Ana Ruiz \(Inspector\), Fri, Nov 20(, 2026)?, 10:00 AM EST/;
     await waitFor(() => expect(how?.textContent).toMatch(line));
     expect(screen.queryByText(/OpenStreetMap/)).toBeNull();
   });

@@ -20,8 +20,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
-import { Time } from '../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../ui/time.ts';
+import { Moment } from '../../ui/Time.tsx';
 import { type SiteActions, useSite } from './useSite.ts';
 
 /** Shows staff the property's location and how it was determined, with two ways to set it. */
@@ -146,7 +145,7 @@ function SiteFacts({ address, site, siteMiss }: SiteFactsProps): ReactNode {
         {site && (
           <Fact term={SITE_SOURCE_LABELS[site.source]}>
             {site.setBy ? `By ${site.setBy}` : 'On this phone only'},{' '}
-            <Time instant={site.setAt} format={MOMENT_FORMAT} withZone />
+            <Moment instant={site.setAt} isInSentence withZone />
           </Fact>
         )}
       </Facts>

@@ -27,8 +27,8 @@ import { CaptureLocation } from '../../inspection/ui/CaptureLocation.tsx';
 import { DottedLine } from '../../ui/DottedLine.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
-import { Time } from '../../ui/Time.tsx';
-import { MOMENT_FORMAT, SECONDS_FORMAT } from '../../ui/time.ts';
+import { Moment, Time } from '../../ui/Time.tsx';
+import { SECONDS_FORMAT } from '../../ui/time.ts';
 import { urlOf } from '../../wire/call.ts';
 import { DetailsDialog } from './DetailsDialog.tsx';
 import { labelOf, type NoteTargets, targetOf } from './noteTargets.ts';
@@ -114,7 +114,7 @@ function Head({ note, name, titleId }: NumberedNote & { titleId: string }): Reac
         <DottedLine>
           {roomLabel}
           {recordedBy}
-          <Time instant={recordedAt} format={MOMENT_FORMAT} />
+          <Moment instant={recordedAt} />
         </DottedLine>
       </Typography>
     </Box>

@@ -15,7 +15,8 @@ import { confirmAction } from '../../ui/confirm.ts';
 import { DottedLine } from '../../ui/DottedLine.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Overlay } from '../../ui/Overlay.tsx';
-import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
+import type { ChipTone } from '../../ui/StatusChip.tsx';
+import { StatusDot } from '../../ui/StatusDot.tsx';
 import { Moment } from '../../ui/Time.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -98,7 +99,7 @@ function ClientLink({ inspectionId }: { inspectionId: string }): ReactNode {
     <Box component="section" aria-label={`Link of ${name}`}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
-        {state && <StatusChip tone={state.tone}>{state.label}</StatusChip>}
+        {state && <StateOfLink {...state} />}
       </Box>
       <Typography component="div" variant="body2" color="textSecondary">
         <DottedLine>
@@ -174,7 +175,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }): ReactNode {
         </Typography>
         {check && <PhoneCheckNote check={check} />}
       </Box>
-      <StatusChip tone={state.tone}>{state.label}</StatusChip>
+      <StateOfLink {...state} />
       {state.isOpen && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <LinkActions {...{ inspectionId, invitation }} phone="" size="small" />
@@ -209,6 +210,14 @@ function useWithdrawal(): { ask: (invitation: Invitation) => void; isPending: bo
     if (isSure) revoke.mutate({ params: { invitationId } });
   };
   return { ask: (invitation) => void ask(invitation), isPending: revoke.isPending };
+}
+
+function StateOfLink({ tone, label }: LinkState): ReactNode {
+  return (
+    <Typography component="span" variant="body2">
+      <StatusDot tone={tone}>{label}</StatusDot>
+    </Typography>
+  );
 }
 
 /** The state of a personal link, from withdrawn to opened by its guest. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Time } from '../../ui/Time.tsx';
+import { Moment, Time } from '../../ui/Time.tsx';
 import type { TimeFormat } from '../../ui/time.ts';
 
 interface MadeTimeProps {
@@ -7,7 +7,8 @@ interface MadeTimeProps {
   madeAt: string | null;
   /** The time on the server's clock; null if the two agree. */
   receivedAt: string | null;
-  format: TimeFormat;
+  /** By default as people say it, inside a sentence: "today 9:30 AM". */
+  format?: TimeFormat;
   withZone?: boolean;
   fallback?: string;
 }
@@ -16,12 +17,19 @@ interface MadeTimeProps {
 export function MadeTime({ madeAt, receivedAt, ...how }: MadeTimeProps): ReactNode {
   return (
     <>
-      <Time instant={madeAt} {...how} />
+      <Told instant={madeAt} {...how} />
       {receivedAt && (
         <>
-          , received <Time instant={receivedAt} {...how} />
+          , received <Told instant={receivedAt} {...how} />
         </>
       )}
     </>
   );
+}
+
+type ToldProps = Omit<MadeTimeProps, 'madeAt' | 'receivedAt'> & { instant: string | null };
+
+function Told({ instant, ...how }: ToldProps): ReactNode {
+  if (instant === null || how.format) return <Time instant={instant} {...how} />;
+  return <Moment instant={instant} isInSentence withZone={how.withZone} />;
 }

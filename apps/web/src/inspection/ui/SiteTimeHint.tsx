@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { zonesOfTime } from '@sightline/wording/place/siteZone';
 import type { ReactNode } from 'react';
-import { formatInstant, MOMENT_FORMAT, zoneName } from '../../ui/time.ts';
+import { momentInSentence, zoneName } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 
 interface SiteTimeHintProps {
@@ -16,7 +16,7 @@ export function SiteTimeHint({ address, startsAt }: SiteTimeHintProps): ReactNod
   if (startsAt === null) return null;
   const { zone, office } = zonesOfTime(address, officeZone, startsAt);
   if (office === null) return null;
-  const there = `${formatInstant(startsAt, zone, MOMENT_FORMAT)} ${zoneName(zone, startsAt)}`;
+  const there = `${momentInSentence(startsAt, zone)} ${zoneName(zone, startsAt)}`;
   return (
     <Typography variant="body2" color="textSecondary" role="status" sx={{ gridColumn: '1 / -1' }}>
       {`Times here are those of the office, ${zoneName(office, startsAt)}. At the property it is ${there}.`}

@@ -2,6 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
+/** The first step of a request. No hour is promised: that is the company's to say. */
+export const confirmedBy = (email: string): string =>
+  `We confirm the time by email to ${email}, with a link to move or cancel it.`;
+
 interface WhatHappensNextProps {
   /** The steps until the inspection. */
   first: readonly string[];

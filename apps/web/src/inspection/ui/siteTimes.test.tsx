@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../testing/samples.ts';
-import { CLOCK_FORMAT, DATE_FORMAT, MOMENT_FORMAT } from '../../ui/time.ts';
+import { APPOINTMENT_FORMAT, CLOCK_FORMAT, DATE_FORMAT } from '../../ui/time.ts';
 import { ScheduledMoment } from './ScheduledMoment.tsx';
 import { ScheduledTime } from './ScheduledTime.tsx';
 import { SiteTimeHint } from './SiteTimeHint.tsx';
@@ -19,10 +19,10 @@ const at = (address: string) => ({ address, scheduledDate, preferredTime: null }
 beforeEach(() => void FakeApi.install().on(getOrganization, () => ORGANIZATION));
 
 it.each([
-  [PENSACOLA, MOMENT_FORMAT, 'Mar 2, 2025, 9:00 AM CST (10:00 AM EST)'],
+  [PENSACOLA, APPOINTMENT_FORMAT, 'Sun, Mar 2, 2025, 9:00 AM CST (10:00 AM EST)'],
   [PENSACOLA, CLOCK_FORMAT, '9:00 AM CST (10:00 AM EST)'],
   [PENSACOLA, DATE_FORMAT, 'Mar 2, 2025'],
-  [MIAMI, MOMENT_FORMAT, 'Mar 2, 2025, 10:00 AM EST'],
+  [MIAMI, APPOINTMENT_FORMAT, 'Sun, Mar 2, 2025, 10:00 AM EST'],
 ])('the time of an inspection at %s is told as %j', async (address, format, told) => {
   renderScreen(<ScheduledTime inspection={at(address)} format={format} withZone={address === MIAMI} />);
   expect(await screen.findByText(told)).toBeDefined();
@@ -58,7 +58,9 @@ it('a form, whose times are those of the office, says what the clocks at the pro
     </>,
   );
   expect(
-    await screen.findByText(/those of the office, EST. At the property it is Mar 2, 2025, 9:00 AM CST\./),
+    await screen.findByText(
+      /those of the office, EST. At the property it is Sun, Mar 2, 2025, 9:00 AM CST\./,
+    ),
   ).toBeDefined();
   expect(screen.getAllByRole('status')).toHaveLength(1);
 });

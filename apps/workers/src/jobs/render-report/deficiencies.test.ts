@@ -95,6 +95,6 @@ test('a picture of a deficiency has the outline that a scan drew on it; before a
     items: content.findings.slice(0, 1),
     photos: [],
   };
-  const compared = 'Corrections Since R-2026-00041';
+  const compared = 'Corrections since R-2026-00041';
   expect(placesIn()).toEqual([compared, compared, 'scan finding 2']);
 });

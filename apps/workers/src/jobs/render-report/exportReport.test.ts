@@ -48,7 +48,7 @@ test('Word has the sections of the report under headings, with photos, captions 
   expect(headings).toEqual(
     expect.arrayContaining([
       'Result',
-      'Project Information',
+      'Project information',
       'Deficiencies (2)',
       'Photos (1)',
       'Verification',
@@ -74,7 +74,7 @@ test('Excel has a sheet for the report and one for each list', async () => {
   content.photos = [await storeReportPhoto(services, content)];
   const sheets = await readExcel(await exported(content, 'excel'));
   expect(Object.keys(sheets)).toEqual([
-    ...['Report', 'Deficiencies (2)', 'Passed (2)', 'Not Applicable (1)', 'Not Marked (1)', 'Attendance'],
+    ...['Report', 'Deficiencies (2)', 'Passed (2)', 'Not applicable (1)', 'Not marked (1)', 'Attendance'],
     'Photos (1)',
   ]);
   const [report, deficiencies, photos] = [sheets.Report, sheets['Deficiencies (2)'], sheets['Photos (1)']];
@@ -134,9 +134,9 @@ test('V-8 liveness checks are a table in Word and a sheet in Excel', async () =>
   const decision = { isLive: false, note: 'Another house', by: 'Ana Ruiz', at: '2026-11-20T15:12:00.000Z' };
   content.livenessChecks = [{ id: mintId(), ...asked, gesture, answer: null, decision }];
   const { text, headings } = await readWord(await exported(content, 'word'));
-  expect(headings).toContain('Live Video Checks (1)');
+  expect(headings).toContain('Live video checks (1)');
   const sheets = await readExcel(await exported(content, 'excel'));
-  const cells = sheets['Live Video Checks (1)']?.flat().join(' ');
+  const cells = sheets['Live video checks (1)']?.flat().join(' ');
   for (const said of ['Show the ceiling with 2 fingers', 'turn to the left (Karl Weber)', 'No answer']) {
     expect(text).toContain(said);
     expect(cells).toContain(said);

@@ -30,7 +30,7 @@ test('charts and map are drawings in the PDF, pictures with their numbers in Wor
   content.figures = computeFigures(content);
   content.photos = [await storeReportPhoto(services, content, { distanceMeters: 14 })];
   const { text } = await rendered(content);
-  for (const said of ['Marks by Section', 'Deficiencies by Severity', 'Map', '50 ft'])
+  for (const said of ['Marks by section', 'Deficiencies by severity', 'Map', '50 ft'])
     expect(text).toContain(said);
   const again = { ...content, reportId: crypto.randomUUID() };
   const { value: html } = await mammoth.convertToHtml({ buffer: await exported(again, 'word') });
@@ -38,8 +38,8 @@ test('charts and map are drawings in the PDF, pictures with their numbers in Wor
   expect(html).toContain('alt="Map to scale, north up. Photo 1, Location 25.765432');
   const last = { ...content, reportId: crypto.randomUUID() };
   const sheets = await readWorkbook(await exported(last, 'excel'));
-  const marks = sheets.find(({ sheet }) => sheet === 'Marks by Section')?.data;
-  expect(marks?.[0]).toEqual(['Section', 'Passed', 'Failed', 'Not Applicable', 'Not Marked']);
+  const marks = sheets.find(({ sheet }) => sheet === 'Marks by section')?.data;
+  expect(marks?.[0]).toEqual(['Section', 'Passed', 'Failed', 'Not applicable', 'Not marked']);
   expect(marks?.[1]?.slice(0, 3)).toEqual(['Mechanical', '1', '1']);
 });
 
@@ -67,7 +67,7 @@ test.each([
     const markup = [markOf({ kind: 'arrow', color: 'red', from: [0.25, 0.75], to: [0.5, 0.5] })];
     content.photos = [await storeReportPhoto(services, content, { markup })];
     const { text, lines } = await rendered(content);
-    expect(/\d+\. Project Information/.test(text)).toBe(expected.numbered);
+    expect(/\d+\. Project information/.test(text)).toBe(expected.numbered);
     const captions = (text.split('Photos (1)')[1] ?? '').replaceAll(/[- ]/g, '');
     const [, digits = ''] = /SHA256((?:ab12cd34)*)/.exec(captions) ?? [];
     expect(digits).toHaveLength(expected.hash);
@@ -130,7 +130,7 @@ test('a re-inspection shows before and after in PDF, Word and Excel, with the ph
   const { text, pictures } = await rendered(content);
   const word = await exported(content, 'word');
   const { value: read } = await mammoth.extractRawText({ buffer: word });
-  for (const said of ['Corrections Since R-2026-00041', 'It sagged.', 'Strapped every 4 ft.']) {
+  for (const said of ['Corrections since R-2026-00041', 'It sagged.', 'Strapped every 4 ft.']) {
     expect(text).toContain(said);
     expect(read).toContain(said);
   }
@@ -138,6 +138,6 @@ test('a re-inspection shows before and after in PDF, Word and Excel, with the ph
   expect(text).toContain('After: Passed');
   expect(pictures).toHaveLength(1);
   const sheets = await readWorkbook(await exported(content, 'excel'));
-  const rows = sheets.find(({ sheet }) => sheet === 'Corrections Since R-2026-00041')?.data;
+  const rows = sheets.find(({ sheet }) => sheet === 'Corrections since R-2026-00041')?.data;
   expect(rows?.[1]).toEqual(expect.arrayContaining(['Failed', 'It sagged.', 'Before 1', 'Passed']));
 });

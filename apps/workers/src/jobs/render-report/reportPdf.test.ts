@@ -113,8 +113,8 @@ test('a report says what was found, by whom, when, where and under which permit'
     '1. Duct rough',
     'Flex duct is not supported within 4 ft; it sags by 3 in.',
     'Passed (2)',
-    'Not Applicable (1)',
-    'Not Marked (1)',
+    'Not applicable (1)',
+    'Not marked (1)',
     'Temporary power (T-pole) test',
     'Attic was accessible.',
     'Photo 1: Duct rough · Attic',
@@ -131,7 +131,7 @@ test('a report says what was found, by whom, when, where and under which permit'
     expect(text).toContain(said);
   }
   // An empty section is left out.
-  for (const other of ['Demonstration data', 'Rooms (', 'Voice Notes', 'Scan Findings'])
+  for (const other of ['Demonstration data', 'Rooms (', 'Voice notes', 'Scan findings'])
     expect(text).not.toContain(other);
   // The still is shown with its deficiency, the frame among the photos.
   expect(pictures).toHaveLength(2);
@@ -244,7 +244,7 @@ test.each(['summary', 'defect-only', 'compliance'] as const)(
       content.inspection.address,
       'Ana Ruiz, license PX-3321',
       'Nov 20, 2026, 11:05 AM EST',
-      'Inspector Certification',
+      'Inspector certification',
       'Verification',
       'Duct rough',
     ])
@@ -272,7 +272,7 @@ test('the severity of a deficiency and the key figures are printed', async () =>
   });
   if (content.findings[0]) content.findings[0].severity = 'critical';
   const { text } = await rendered(content);
-  for (const said of ['Key Figures', '1 of 2', '1 critical, 1 major, 0 minor', 'Critical | Mechanical'])
+  for (const said of ['Key figures', '1 of 2', '1 critical, 1 major, 0 minor', 'Critical | Mechanical'])
     expect(text.replaceAll(/\s+/g, ' ')).toContain(said);
   expect(text).toContain('passed / (passed + failed) = 2 of 4 = 50%');
   expect(text).toContain('43 min on the call');
@@ -334,7 +334,7 @@ test('V-8 a liveness check is printed with its pictures, and one without an answ
   ];
   const { text } = await rendered(content);
   for (const said of [
-    'Live Video Checks (2)',
+    'Live video checks (2)',
     'with 4 fingers in the picture, then tilt',
     'the phone has no motion',
     'clock was 60 minutes behind',
@@ -367,7 +367,7 @@ test('an accepted voice note is printed with who reviewed and approved it, and a
   });
   const { text } = await rendered(content);
   for (const said of [
-    'Voice Notes (1)',
+    'Voice notes (1)',
     'Voice note 1: Duct rough · Attic',
     'The duct <b>sags</b> by 3 in.',
     'Transcribed, reviewed by Ana Ruiz (Inspector), license PX-3321 on Nov 20, 2026, 10:40 AM EST',
@@ -376,7 +376,7 @@ test('an accepted voice note is printed with who reviewed and approved it, and a
     'SHA-256 ab12cd34ab12cd34',
   ])
     expect(text).toContain(said);
-  expect(text.indexOf('Voice note 1')).toBeLessThan(text.indexOf('Voice Notes (1)'));
+  expect(text.indexOf('Voice note 1')).toBeLessThan(text.indexOf('Voice notes (1)'));
 });
 
 test('the same content gives the same bytes, with the dates of the content', async () => {

@@ -33,7 +33,7 @@ async function contentWith(...findings: ReportScanFinding[]): Promise<ReportCont
 
 const sheetOf = async (content: ReportContent): Promise<unknown[][]> => {
   const sheets = await readWorkbook(await story.exported(content, 'excel'));
-  return sheets.find(({ sheet }) => sheet.startsWith('Scan Findings'))?.data ?? [];
+  return sheets.find(({ sheet }) => sheet.startsWith('Scan findings'))?.data ?? [];
 };
 
 test('a finding is in PDF, Word and Excel: what it is, where, how grave, how sure, and who accepted it', async () => {
@@ -49,7 +49,7 @@ test('a finding is in PDF, Word and Excel: what it is, where, how grave, how sur
   ];
   const place = 'Mechanical: Duct rough · Garage';
   const said = [
-    'Scan Findings (1)',
+    'Scan findings (1)',
     'Scan finding 1: Possible crack',
     'Critical',
     place,
@@ -62,7 +62,7 @@ test('a finding is in PDF, Word and Excel: what it is, where, how grave, how sur
   for (const part of [...said, ...facts]) expect(text).toContain(part);
   expect(pictures).toHaveLength(1);
   // The item refers to it.
-  expect(text.indexOf('Scan finding 1')).toBeLessThan(text.indexOf('Scan Findings (1)'));
+  expect(text.indexOf('Scan finding 1')).toBeLessThan(text.indexOf('Scan findings (1)'));
 
   const buffer = await story.exported(content, 'word');
   const { value } = await mammoth.extractRawText({ buffer });

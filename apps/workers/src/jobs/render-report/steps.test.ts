@@ -27,7 +27,7 @@ test('an empty report has no charts, no map and no empty sections', async () => 
   const plots = outlineReport(content, 'a'.repeat(64)).sections.filter(({ kind }) => kind === 'plot');
   expect(plots).toEqual([]);
   const { text } = await story.rendered(content);
-  for (const missing of ['Marks by Section', 'Map', 'Key Figures', 'Attendance', 'Photos ('])
+  for (const missing of ['Marks by section', 'Map', 'Key figures', 'Attendance', 'Photos ('])
     expect(text).not.toContain(missing);
 });
 

@@ -25,7 +25,7 @@ test('it has a title and a heading for each section, under which its deficiencie
   const headings = textsOf('H2', 'H3');
   const at = headings.indexOf('Deficiencies (2)');
   expect(headings.slice(at, at + 4)).toEqual([
-    ...['Deficiencies (2)', '1. Duct rough', '2. Electrical rough', 'Next Steps'],
+    ...['Deficiencies (2)', '1. Duct rough', '2. Electrical rough', 'Next steps'],
   ]);
 });
 

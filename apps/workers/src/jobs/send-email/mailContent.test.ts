@@ -119,6 +119,18 @@ test('a room invitation has its link first, and names the time, the inspector an
   expect(html.indexOf(link)).toBeLessThan(html.indexOf('José'));
 });
 
+test('a person who requested an inspection is told what follows, without an hour', async () => {
+  const server = await story.mailServer();
+  const person = { inspectionId: null, forOffice: false, name: 'Noor', link: null } as const;
+  const mail = { ...person, kind: 'request', facts: [] } as const;
+  const subject = 'We received your inspection request';
+  const delivery = await queueMail(story.services, { _id: mintId(), to: 'noor@example.com', subject, mail });
+  expect(await story.send(server, delivery)).toMatchObject({ state: 'sent' });
+  const said = server.messages[0]?.mail.text?.replaceAll(/\s+/g, ' ');
+  expect(said).toContain('we received your request. We will confirm the time or suggest another one.');
+  expect(said).not.toContain('24 hours');
+});
+
 test('an invitation that was withdrawn or has expired is not mailed', async () => {
   const server = await story.mailServer();
   for (const changes of [{ revokedAt: new Date() }, { expiresAt: new Date(Date.now() - 1000) }]) {

@@ -14,8 +14,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useFold } from '../../../ui/list/useFold.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { Time } from '../../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { Moment } from '../../../ui/Time.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useRead, useSend } from '../../../wire/queries.ts';
@@ -97,11 +96,11 @@ function Usage({ startedAt, lastUsedAt, isCurrent }: AccountSession): ReactNode 
     <Typography component="div" variant="body2" color="textSecondary">
       <DottedLine>
         <span>
-          Signed in <Time instant={startedAt} format={MOMENT_FORMAT} />
+          Signed in <Moment instant={startedAt} isInSentence />
         </span>
         {!isCurrent && (
           <span>
-            last used <Time instant={lastUsedAt} format={MOMENT_FORMAT} />
+            last used <Moment instant={lastUsedAt} isInSentence />
           </span>
         )}
       </DottedLine>

@@ -11,8 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { DottedLine } from '../../../ui/DottedLine.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { Time } from '../../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { Moment } from '../../../ui/Time.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
@@ -93,11 +92,11 @@ function Usage({ createdAt, lastSentAt, problem }: PushDevice): ReactNode {
     <Typography component="div" variant="body2" color="textSecondary">
       <DottedLine>
         <span>
-          On since <Time instant={createdAt} format={MOMENT_FORMAT} />
+          On since <Moment instant={createdAt} isInSentence />
         </span>
         {lastSentAt !== null && (
           <span>
-            last notified <Time instant={lastSentAt} format={MOMENT_FORMAT} />
+            last notified <Moment instant={lastSentAt} isInSentence />
           </span>
         )}
       </DottedLine>

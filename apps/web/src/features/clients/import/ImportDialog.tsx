@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { counted } from '@sightline/wording/counted';
 import type { ChangeEvent, ReactNode } from 'react';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { ColumnMatching } from './ColumnMatching.tsx';
 import type { Reading } from './readTableFile.ts';
 import { type ImportRow, useClientImport } from './useClientImport.ts';
@@ -145,7 +145,9 @@ function Row({ row: { line, name, email, state, problems, leftOut } }: { row: Im
           Line {line}
         </Typography>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{[name, email].filter(Boolean).join(', ')}</Typography>
-        <StatusChip tone={STATES[state].tone}>{STATES[state].label}</StatusChip>
+        <Typography component="span" variant="body2">
+          <StatusDot tone={STATES[state].tone}>{STATES[state].label}</StatusDot>
+        </Typography>
       </Box>
       {problems.map((problem) => (
         <Typography key={problem} variant="body2" color="error">

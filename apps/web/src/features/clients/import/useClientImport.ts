@@ -113,7 +113,7 @@ function heldUpIn({ rows }: ReplyOf<typeof importClients>): number {
 const heldUpText = (count: number): string | undefined =>
   count === 0
     ? undefined
-    : `Not added yet: ${counted(count, 'client')}. Another import is adding them, or was interrupted. Wait two minutes, then press Import again.`;
+    : `Not added: ${counted(count, 'client')}. Another import is adding them, or was interrupted. Wait two minutes, then press Import again.`;
 
 function clientsOf(rows: readonly ReadRow[]): (ClientFacts & { line: number })[] {
   return rows.flatMap(({ line, facts }) => (facts ? [{ line, ...facts }] : []));

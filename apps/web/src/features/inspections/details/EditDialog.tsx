@@ -15,7 +15,7 @@ import { FormProvider, useForm, useFormState } from 'react-hook-form';
 import { useTimeCheck } from '../../../inspection/ui/TimeConflicts.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { skippedText } from '../../../ui/instantAt.ts';
-import { DATE_FORMAT, formatInstant, MOMENT_FORMAT, zoneName } from '../../../ui/time.ts';
+import { dayText, momentText, zoneName } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { EditFields } from './EditFields.tsx';
 import {
@@ -169,6 +169,6 @@ function timeOf(inspection: Inspection, zone: string): string {
   const { scheduledDate } = inspection;
   if (scheduledDate === null) return '';
   if (isFlexible(inspection))
-    return `${formatInstant(scheduledDate, zone, DATE_FORMAT)}, ${PREFERRED_TIME_LABELS.flexible}`;
-  return `${formatInstant(scheduledDate, zone, MOMENT_FORMAT)} ${zoneName(zone, scheduledDate)}`;
+    return `${dayText(scheduledDate, zone)}, ${PREFERRED_TIME_LABELS.flexible}`;
+  return `${momentText(scheduledDate, zone)} ${zoneName(zone, scheduledDate)}`;
 }

@@ -77,7 +77,7 @@ it("lists a colleague's changes after a conflict, and those that a second save r
   const lines = within(list).getAllByRole('listitem');
   expect(lines.map((line) => line.textContent)).toEqual([
     'Status: Canceled',
-    expect.stringMatching(/^Date and time: Nov 20(, 2026)?, 2:30 PM EST$/),
+    expect.stringMatching(/^Date and time: Fri, Nov 20(, 2026)?, 2:30 PM EST$/),
     'Inspector: Ana Ruiz',
     'Access notes: Gate code 1200. Yours is kept above. Saving replaces this.',
     'Office notes: (empty)',

@@ -60,7 +60,7 @@ describe('managing inspections', () => {
     FakeApi.install().on(listInspections, () => ({ items: [palm, onSite], nextCursor: null, counts }));
     open();
     const table = within(await screen.findByRole('table', { name: 'Inspections' }));
-    for (const text of ['$125', 'TBD', 'Luis Ortega', /Payment pending|Pending/i])
+    for (const text of ['$125', 'TBD', 'Luis Ortega', /Not paid/])
       expect(table.getAllByText(text).length, String(text)).toBeGreaterThan(0);
     expect(table.getAllByRole('link', { name: /^View the report/ })).toHaveLength(2);
     const hrefOf = (name: RegExp) => table.getByRole('link', { name }).getAttribute('href');
@@ -107,7 +107,7 @@ describe('managing inspections', () => {
     const card = (await screen.findByRole('link', { name: '12 Palm Way' })).closest('li') as HTMLElement;
     await waitFor(() => expect(card.textContent).toContain('Today 10:00 AM · Luis Ortega'));
     expect(card.textContent).toContain('Mechanical · Harbor Homes');
-    expect(card.textContent).toContain('$125 · Payment pending');
+    expect(card.textContent).toContain('$125 · Not paid');
     expect(within(card).getByRole('combobox', { name: 'Status of 12 Palm Way: Scheduled' })).toBeDefined();
   });
 
@@ -118,15 +118,15 @@ describe('managing inspections', () => {
     const table = within(await screen.findByRole('table', { name: 'Inspections' }));
     expect(table.queryByRole('columnheader', { name: 'Fee' })).toBeNull();
     const status = await table.findByRole('combobox', { name: 'Status of 12 Palm Way: Scheduled' });
-    expect(status.closest('[role=cell]')?.textContent).toContain('$125 · Payment pending');
+    expect(status.closest('[role=cell]')?.textContent).toContain('$125 · Not paid');
   });
 
-  it('says of no canceled inspection that its payment is pending', async () => {
+  it('says of no canceled inspection that it is not paid', async () => {
     const cancelled = sampleInspection({ address: '7 Heron Lane', status: 'cancelled' });
     FakeApi.install().on(listInspections, () => ({ items: [cancelled], nextCursor: null, counts }));
     open();
     const row = (await screen.findByRole('link', { name: '7 Heron Lane' })).closest('[role=row]');
-    expect(row?.textContent).not.toContain('Payment pending');
+    expect(row?.textContent).not.toContain('Not paid');
   });
 
   it('searches after a pause in typing, and says when there is no match', async () => {
@@ -321,7 +321,7 @@ describe('managing inspections', () => {
     const sent = api.sentTo(listInspections)[0]?.query;
     const named = (query = sent) => ['view', 'projectType', 'sort'].map((name) => query?.get(name));
     expect(named()).toEqual(['overdue', 'electrical', 'scheduledSoonest']);
-    await person.click(views.getByRole('link', { name: 'Unpaid' }));
+    await person.click(views.getByRole('link', { name: 'Not paid' }));
     expect(address()).toBe('/inspections?view=unpaid');
     await waitFor(() =>
       expect(named(api.sentTo(listInspections).at(-1)?.query)).toEqual(['unpaid', null, 'upcoming']),

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { listSavedViews, type SavedView } from '@sightline/contracts/accounts/savedViews';
 import { COUNTED_MATCHES } from '@sightline/contracts/core/matches';
 import { InspectionView } from '@sightline/contracts/inspections/inspections';
+import { PAYMENT_STATUS_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -170,7 +171,7 @@ const LABELS: Record<InspectionView, string> = {
   week: 'This week',
   overdue: 'Overdue',
   awaitingReport: 'Awaiting report',
-  unpaid: 'Unpaid',
+  unpaid: PAYMENT_STATUS_LABELS.pending,
 };
 
 const KEPT = [...FILTERS, 'search', 'sort', 'columns'] as const;

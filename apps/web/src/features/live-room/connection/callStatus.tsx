@@ -32,7 +32,7 @@ export const callStatus: RoomFeature = {
 };
 
 function ViewerChip(): ReactNode {
-  return !useAbilities().includes('mark') && <StatusChip tone="blue">Viewer Mode</StatusChip>;
+  return !useAbilities().includes('mark') && <StatusChip tone="gray">Viewer Mode</StatusChip>;
 }
 
 /** Says Live while signaling is connected; media may continue while it says Offline. */

@@ -79,7 +79,7 @@ describe('the checkout page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
     expect(screen.queryByText('Payment Setup Required')).toBeNull();
     expect(screen.getByText('18 Heron Lane, Davie')).toBeDefined();
-    expect(screen.getByText(/We'll contact you within 24 hours to confirm the time/)).toBeDefined();
+    expect(screen.getByText(/We'll contact you to confirm the time/)).toBeDefined();
     const next = within(screen.getByRole('region', { name: 'What happens next' }));
     expect(next.getByText(/by email to noor@example.com/)).toBeDefined();
     expect((await screen.findByRole('link', { name: /^Call / })).getAttribute('href')).toMatch(/^tel:/);
@@ -218,10 +218,10 @@ describe('the page after a payment', () => {
 
   it('tells the time on the clocks of the property, with those of the office where they differ', async () => {
     const { unmount } = show('paid', { siteZone: 'America/Chicago' });
-    expect(await screen.findByText(/^Nov 24(?:, 2026)?, 8:00 AM CST \(9:00 AM EST\)$/)).toBeDefined();
+    expect(await screen.findByText(/^Tue, Nov 24(?:, 2026)?, 8:00 AM CST \(9:00 AM EST\)$/)).toBeDefined();
     unmount();
     show('paid', { siteZone: 'America/New_York' });
-    expect(await screen.findByText(/^Nov 24(?:, 2026)?, 9:00 AM EST$/)).toBeDefined();
+    expect(await screen.findByText(/^Tue, Nov 24(?:, 2026)?, 9:00 AM EST$/)).toBeDefined();
   });
 
   it('says that the provider has not confirmed the payment yet', async () => {

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { PendingInspection } from '../../../inspection/pendingInspection.ts';
 import { AddToCalendar } from '../../../inspection/ui/AddToCalendar.tsx';
-import { WhatHappensNext } from '../../../inspection/ui/WhatHappensNext.tsx';
+import { confirmedBy, WhatHappensNext } from '../../../inspection/ui/WhatHappensNext.tsx';
 import { CallOffice } from '../../../ui/CallOffice.tsx';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -148,7 +148,7 @@ function DueCard({ due, subject, booked, onLeave, onBack }: CheckoutProps & { du
 }
 
 const PAID_STEPS = [
-  'Your payment confirms the time. Without it, someone else may take the time; we have your request and contact you within 24 hours.',
+  'Your payment confirms the time. Without it, someone else may take the time; we have your request and will contact you.',
   'You get the receipt and the confirmation by email, with a link to move or cancel.',
 ];
 
@@ -209,11 +209,8 @@ function SetupRequired({ missing, due, booked, onBack }: SetupRequiredProps): Re
 }
 
 const CONTACTED =
-  "Nothing is to be paid now, because payment cannot be taken online. We'll contact you within 24 hours to confirm the time and tell you how to pay.";
-const stepsOf = ({ email }: PendingInspection): string[] => [
-  `We confirm the time by email to ${email}, with a link to move or cancel it.`,
-  'We tell you how to pay.',
-];
+  "Nothing is to be paid now, because payment cannot be taken online. We'll contact you to confirm the time and tell you how to pay.";
+const stepsOf = ({ email }: PendingInspection): string[] => [confirmedBy(email), 'We tell you how to pay.'];
 const NOT_ONLINE = 'Payment cannot be taken online. Please ask us how to pay.';
 
 function MissingSettings({ names }: { names: readonly string[] }): ReactNode {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { PendingInspection } from '../../../inspection/pendingInspection.ts';
 import { ScheduledTime } from '../../../inspection/ui/ScheduledTime.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
-import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { APPOINTMENT_FORMAT } from '../../../ui/time.ts';
 
 interface DueFactsProps {
   due: AmountDue;
@@ -22,7 +22,7 @@ export function DueFacts({ due, booked }: DueFactsProps): ReactNode {
       <Fact term="Time">
         <ScheduledTime
           inspection={{ ...due, scheduledDate: due.startsAt, preferredTime: null }}
-          format={MOMENT_FORMAT}
+          format={APPOINTMENT_FORMAT}
           fallback="To be scheduled"
           withZone
         />

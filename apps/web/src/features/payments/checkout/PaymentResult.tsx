@@ -22,7 +22,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { APPOINTMENT_FORMAT } from '../../../ui/time.ts';
 import { isMissing } from '../../../wire/CallError.ts';
 import { call } from '../../../wire/call.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
@@ -139,7 +139,7 @@ function PaidFacts({ outcome }: { outcome: PaymentOutcome }): ReactNode {
           instant={outcome.startsAt}
           siteZone={outcome.siteZone}
           officeZone={officeZone}
-          format={MOMENT_FORMAT}
+          format={APPOINTMENT_FORMAT}
           fallback="To be scheduled"
           withZone
         />
@@ -162,7 +162,7 @@ const TEXTS: Record<PaymentState, string> = {
   expired: NOT_CHARGED,
 };
 const LATE =
-  'Thank you. Our payment provider has not confirmed the payment yet. Please do not pay again: your receipt comes by email as soon as it is confirmed.';
+  'Thank you. Our payment provider has not confirmed the payment. Please do not pay again: your receipt comes by email as soon as it is confirmed.';
 
 interface ResultProps {
   outcome: PaymentOutcome | undefined;

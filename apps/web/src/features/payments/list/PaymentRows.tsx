@@ -16,8 +16,8 @@ import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { DETAIL } from '../../../ui/list/rowParts.tsx';
 import type { ChipTone } from '../../../ui/StatusChip.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
-import { Day, Time } from '../../../ui/Time.tsx';
-import { CLOCK_FORMAT, MOMENT_FORMAT } from '../../../ui/time.ts';
+import { Day, Moment, Time } from '../../../ui/Time.tsx';
+import { CLOCK_FORMAT } from '../../../ui/time.ts';
 import { PaymentActions } from './PaymentActions.tsx';
 
 const TONES: Record<PaymentState, ChipTone> = {
@@ -142,7 +142,7 @@ function Disputes({ payment: { disputes } }: { payment: Payment }): ReactNode {
       </Box>
       {dispute.respondBy && (
         <Box sx={DETAIL}>
-          Respond at Stripe by <Time instant={dispute.respondBy} format={MOMENT_FORMAT} withZone />
+          Respond at Stripe by <Moment instant={dispute.respondBy} isInSentence withZone />
         </Box>
       )}
     </Box>

@@ -97,8 +97,8 @@ const REFUNDED = {
   tone: 'success',
 } as const;
 const UNCONFIRMED = {
-  title: 'Refund not confirmed yet',
-  description: `The payment provider has not confirmed it yet. We keep asking. ${ONCE}`,
+  title: 'Refund not confirmed',
+  description: `The payment provider has not confirmed it. We keep asking. ${ONCE}`,
   tone: 'info',
 } as const;
 

@@ -11,7 +11,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useFailedMail } from '../../../inspection/mails/useFailedMail.ts';
 import { DELIVERY_STATE_TONES } from '../../../inspection/ui/statusTones.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { Moment } from '../../../ui/Time.tsx';
 import { isUnderWay, useDeliveries } from '../reportRequests.ts';
 
@@ -97,9 +97,11 @@ function Row({ delivery }: { delivery: ReportDelivery }): ReactNode {
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 1, alignItems: 'center' }}
     >
       <Typography variant="body2">{delivery.to}</Typography>
-      <StatusChip tone={DELIVERY_STATE_TONES[delivery.state]}>
-        {DELIVERY_STATE_LABELS[delivery.state]}
-      </StatusChip>
+      <Typography component="span" variant="body2">
+        <StatusDot tone={DELIVERY_STATE_TONES[delivery.state]}>
+          {DELIVERY_STATE_LABELS[delivery.state]}
+        </StatusDot>
+      </Typography>
       {(delivery.explanation || delivery.sentAt) && (
         <Typography variant="caption" color="textSecondary" sx={{ gridColumn: '1 / -1', mt: -0.75 }}>
           {delivery.explanation ?? (delivery.sentAt && <Moment instant={delivery.sentAt} />)}

@@ -146,6 +146,7 @@ describe('the email dialog', () => {
   it('previews subject, attachment and sender', async () => {
     serve();
     await open();
+    expect(screen.getByRole('dialog', { name: 'Email report' })).toBeDefined();
     expect(screen.getByText('Inspection Report - Mechanical | Permit #B-2026-0114')).toBeDefined();
     expect(screen.getByText('Inspection report - 12 Palm Way - 2026-11-20.pdf')).toBeDefined();
     expect(await screen.findByText('Palmetto Private Provider <no-reply@palmetto.example>')).toBeDefined();

@@ -44,7 +44,7 @@ export function EmailDialog({
   return (
     <Overlay titleId={id} width="sm" onClose={close}>
       <DialogTitle id={id} sx={{ pr: 8 }}>
-        Email Report
+        Email report
       </DialogTitle>
       <IconButton
         aria-label="Close"

@@ -4,8 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReportPreparation } from '@sightline/contracts/reports/signing';
 import type { ReactNode } from 'react';
 import { SignatureDrawing } from '../../../inspection/signature/SignatureDrawing.tsx';
-import { Time } from '../../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { Moment } from '../../../ui/Time.tsx';
 
 interface OwnSignatureProps {
   own: NonNullable<ReportPreparation['ownSignature']>;
@@ -19,8 +18,8 @@ export function OwnSignature({ own, signer, onDrawAgain }: OwnSignatureProps): R
   return (
     <Box component="section" aria-label="Signature" sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <Typography variant="body2">
-        You signed this checklist <Time instant={own.signedAt} format={MOMENT_FORMAT} withZone />, and it has
-        not changed. Generate Report signs the report with the same signature: {signer}
+        You signed this checklist <Moment instant={own.signedAt} isInSentence withZone />, and it has not
+        changed. Generate Report signs the report with the same signature: {signer}
       </Typography>
       <SignatureDrawing drawing={{ ...own.signature, signedBy: signer }} maxWidth={260} />
       <Button color="inherit" onClick={onDrawAgain} sx={{ minHeight: 44, ml: -1 }}>

@@ -28,11 +28,11 @@ describe('the report viewer', () => {
   it.each([
     ['staff', {}],
     ['a client', { user: CLIENT }],
-  ])('shows %s the result of the inspection before Project Information', async (_, options) => {
+  ])('shows %s the result of the inspection before Project information', async (_, options) => {
     open({}, options);
     const dialog = await shown();
     const result = within(dialog.getByRole('region', { name: 'Result' })).getByText('Approved');
-    const project = dialog.getByRole('region', { name: 'Project Information' });
+    const project = dialog.getByRole('region', { name: 'Project information' });
     const { DOCUMENT_POSITION_FOLLOWING: follows } = Node;
     expect(result.compareDocumentPosition(project) & follows).toBe(follows);
   });
@@ -43,8 +43,8 @@ describe('the report viewer', () => {
     for (const name of [/^Print/, /^Detailed Report/, /^Email/, /^Close/])
       expect(dialog.getAllByRole('button', { name }).length, String(name)).toBeGreaterThan(0);
     const parts = [
-      ...['Project Information', 'Client & Inspection Details', 'Summary', 'Deficiencies (0)'],
-      ...['Company Documentation', 'Next Steps', 'Inspector Certification'],
+      ...['Project information', 'Client and inspection details', 'Summary', 'Deficiencies (0)'],
+      ...['Company documentation', 'Next steps', 'Inspector certification'],
     ];
     for (const name of parts) expect(dialog.getByRole('region', { name })).toBeDefined();
     expect(dialog.getByLabelText('Signature of Dana Whitfield')).toBeDefined();

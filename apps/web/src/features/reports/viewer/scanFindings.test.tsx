@@ -12,7 +12,7 @@ async function openReport(...scanFindings: ReturnType<typeof reportScanFinding>[
 it('the report shows accepted findings on their pictures, with the names of those who accepted them', async () => {
   const finding = reportScanFinding();
   await openReport(finding, reportScanFinding({ keyframe: null, severity: null }));
-  const section = within(screen.getByRole('region', { name: 'Scan Findings (2)' }));
+  const section = within(screen.getByRole('region', { name: 'Scan findings (2)' }));
   expect(section.getByRole('heading', { name: 'Scan finding 1: Possible crack' })).toBeDefined();
   expect(section.getByText('Critical, Mechanical: Duct rough · Garage')).toBeDefined();
   expect(section.getAllByText('Confidence of the scanner: high (83%)')).toHaveLength(2);

@@ -30,7 +30,7 @@ function contentWithVoiceNote(): ReportContent {
 
 it('the report shows an accepted voice note as it was written, with its reviewer, and names it at its item', async () => {
   showReport(contentWithVoiceNote());
-  const section = within(await screen.findByRole('region', { name: 'Voice Notes (1)' }));
+  const section = within(await screen.findByRole('region', { name: 'Voice notes (1)' }));
   expect(section.getByRole('heading', { name: 'Voice note 1: Duct rough' })).toBeDefined();
   expect(section.getByText('The duct <b>sags</b>.')).toBeDefined();
   expect(

@@ -8,7 +8,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { SiteTime, type SiteTimeProps } from '../../../inspection/ui/SiteTime.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { MOMENT_FORMAT, todayIn } from '../../../ui/time.ts';
+import { APPOINTMENT_FORMAT, todayIn } from '../../../ui/time.ts';
 import { useKeptFocus } from '../../../ui/useKeptFocus.ts';
 import { useRead } from '../../../wire/queries.ts';
 import type { Subject } from './bookForm.ts';
@@ -104,7 +104,7 @@ interface ProblemProps {
 function Problem({ problem, zones, onTake }: ProblemProps): ReactNode {
   const freeTimes = problem.freeSlots.map((startsAt) => (
     <Button key={startsAt} variant="outlined" color="inherit" onClick={() => onTake(startsAt)}>
-      <SiteTime instant={startsAt} format={MOMENT_FORMAT} {...zones} />
+      <SiteTime instant={startsAt} format={APPOINTMENT_FORMAT} {...zones} />
     </Button>
   ));
   return (
@@ -128,7 +128,7 @@ function HeldTime({ hold, zones, secondsLeft, onRelease }: HeldTimeProps): React
   return (
     <Box>
       <Typography role="status" sx={{ fontWeight: 650 }}>
-        Held for you: <SiteTime instant={hold.startsAt} format={MOMENT_FORMAT} withZone {...zones} />
+        Held for you: <SiteTime instant={hold.startsAt} format={APPOINTMENT_FORMAT} withZone {...zones} />
       </Typography>
       <Typography role="timer" aria-live="off" color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
         {clockOf(secondsLeft)} left to send your request

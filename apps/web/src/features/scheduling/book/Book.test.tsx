@@ -142,9 +142,10 @@ describe('booking in public', () => {
     expect(await screen.findByRole('heading', { name: 'Inspection Requested' })).toBe(document.activeElement);
     expect([onBooked.mock.calls, readPending()]).toEqual([[], null]);
     expect(await screen.findByText("We'll contact you within 24 hours to confirm.")).toBeDefined();
+    expect(screen.getByText(/^We confirm the time by email to noor@example.com,/)).toBeDefined();
     reload();
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'You have already requested Nov 24, 9:00 AM',
+      'You have already requested Tue, Nov 24, 9:00 AM',
     );
     await person.click(screen.getByRole('button', { name: 'See it' }));
     expect(await screen.findByRole('heading', { name: 'Inspection Requested' })).toBeDefined();
@@ -157,9 +158,11 @@ describe('booking in public', () => {
     api.on(requestQuote, () => ({ id: crypto.randomUUID(), ...receipt, endsAt: ENDS, heldUntil: ENDS }));
     await chooseType('mechanical');
     await chooseTime();
-    expect((await screen.findByText(/^Held for you/)).textContent).toBe('Held for you: Nov 24, 9:00 AM EST');
+    expect((await screen.findByText(/^Held for you/)).textContent).toBe(
+      'Held for you: Tue, Nov 24, 9:00 AM EST',
+    );
     await fill(person, '12 Palafox St\nPensacola, FL 32502');
-    const both = 'Nov 24, 8:00 AM CST (9:00 AM EST)';
+    const both = 'Tue, Nov 24, 8:00 AM CST (9:00 AM EST)';
     expect(screen.getByText(/^Held for you/).textContent).toBe(`Held for you: ${both}`);
     reload();
     expect((await screen.findByText(/^Held for you/)).textContent).toBe(`Held for you: ${both}`);
@@ -249,7 +252,7 @@ describe('booking in public', () => {
     await chooseTime();
     expect(await screen.findByText('This time was just taken.')).toBeDefined();
     api.on(holdSlot, holdOf);
-    await person.click(screen.getByRole('button', { name: 'Nov 24, 11:30 AM' }));
+    await person.click(screen.getByRole('button', { name: 'Tue, Nov 24, 11:30 AM' }));
     await screen.findByRole('timer');
     expect(api.sentTo(holdSlot)[1]?.body).toMatchObject({ startsAt: NEXT });
   });

@@ -11,13 +11,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { readPending } from '../../../inspection/pendingInspection.ts';
 import { SiteTime } from '../../../inspection/ui/SiteTime.tsx';
-import { WhatHappensNext } from '../../../inspection/ui/WhatHappensNext.tsx';
+import { confirmedBy, WhatHappensNext } from '../../../inspection/ui/WhatHappensNext.tsx';
 import { loadPatiently } from '../../../offline/loadOnce.ts';
 import { CallOffice } from '../../../ui/CallOffice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { APPOINTMENT_FORMAT } from '../../../ui/time.ts';
 import { useOrganization } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { feeOf } from '../fees.ts';
@@ -30,9 +30,6 @@ import { useHold } from './useHold.ts';
 import { type SentQuote, useRequestQuote } from './useRequestQuote.ts';
 
 const ONE_LINE = { whiteSpace: 'nowrap' } as const;
-
-const confirmedBy = (email: string): string =>
-  `We confirm the time within 24 hours, by email to ${email}, with a link to move or cancel it.`;
 
 type Prices = z.output<typeof getFees.reply>;
 
@@ -221,7 +218,7 @@ type RequestedTimeProps = Omit<RequestedProps, 'email'>;
 
 function RequestedTime({ receipt, address, officeZone }: RequestedTimeProps): ReactNode {
   const zones = { siteZone: useSiteZone(address), officeZone };
-  return <SiteTime instant={receipt.startsAt} format={MOMENT_FORMAT} withZone {...zones} />;
+  return <SiteTime instant={receipt.startsAt} format={APPOINTMENT_FORMAT} withZone {...zones} />;
 }
 
 interface AlreadyRequestedProps extends RequestedTimeProps {

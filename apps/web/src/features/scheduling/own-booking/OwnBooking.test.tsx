@@ -56,7 +56,7 @@ afterEach(() => vi.useRealTimers());
 describe('the link in a mail', () => {
   it('shows the inspection and moves it to a free time after a question', async () => {
     const { api, person } = open();
-    expect(await screen.findByText('Nov 30, 10:00 AM EST')).toBeDefined();
+    expect(await screen.findByText('Mon, Nov 30, 10:00 AM EST')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Choose another time' }));
     await person.click(await screen.findByRole('button', { name: 'Tuesday, November 24' }));
     await person.click(screen.getByRole('button', { name: '9:00 AM' }));
@@ -64,7 +64,7 @@ describe('the link in a mail', () => {
     expect(await screen.findByText(kept)).toBeDefined();
     expect(api.sentTo(rescheduleBooking)).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Move inspection' }));
-    expect(await screen.findByText('Nov 24, 9:00 AM EST')).toBeDefined();
+    expect(await screen.findByText('Tue, Nov 24, 9:00 AM EST')).toBeDefined();
     expect(api.sentTo(rescheduleBooking)[0]?.body).toEqual({
       token: 'signed',
       startsAt: FREE,
@@ -76,7 +76,7 @@ describe('the link in a mail', () => {
 
   it('asks about a time in Pensacola on the clocks of the page, and names those of the office', async () => {
     const { person } = open({ reply: { ...BOOKING, address: '12 Palafox St, Pensacola, FL 32502' } });
-    expect(await screen.findByText('Nov 30, 9:00 AM CST (10:00 AM EST)')).toBeDefined();
+    expect(await screen.findByText('Mon, Nov 30, 9:00 AM CST (10:00 AM EST)')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Choose another time' }));
     await person.click(await screen.findByRole('button', { name: 'Tuesday, November 24' }));
     await person.click(screen.getByRole('button', { name: '9:00 AM' }));
@@ -120,7 +120,7 @@ describe('the link in a mail', () => {
 
   it('shows a flexible day without an hour', async () => {
     open({ reply: { ...BOOKING, startsAt: '2026-11-30T14:00:00.000Z', preferredTime: 'flexible' } });
-    expect(await screen.findByText('Nov 30, Flexible')).toBeDefined();
+    expect(await screen.findByText('Mon, Nov 30, Flexible')).toBeDefined();
   });
 
   it('asks whether another inspector may come if the assigned one is not free', async () => {
@@ -151,7 +151,7 @@ describe('the link in a mail', () => {
     vi.setSystemTime('2026-11-23T15:01:00.000Z');
     await person.click(screen.getByRole('button', { name: '9:00 AM' }));
     expect(await screen.findByText('This time was just taken.')).toBeDefined();
-    expect(screen.getByText('Nov 30, 10:00 AM EST')).toBeDefined();
+    expect(screen.getByText('Mon, Nov 30, 10:00 AM EST')).toBeDefined();
     await waitFor(() => expect(api.sentTo(listBookingTimes)).toHaveLength(2));
   });
 

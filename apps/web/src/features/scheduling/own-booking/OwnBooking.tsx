@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { APPOINTMENT_FORMAT } from '../../../ui/time.ts';
 import { isInvalidLink } from '../../../wire/CallError.ts';
 import { call } from '../../../wire/call.ts';
 import { BookingChanges } from './BookingChanges.tsx';
@@ -74,19 +74,18 @@ function BookingFacts({ booking }: { booking: Booking }): ReactNode {
       <Fact term="Inspection">{projectTypeLabel(booking.projectType)}</Fact>
       <Fact term="Method">{METHOD_LABELS[booking.isVirtual ? 'virtual' : 'in_person']}</Fact>
       <Fact term="Time">
-        <ScheduledTime inspection={timeOf(booking)} format={MOMENT_FORMAT} withZone />
+        <ScheduledTime inspection={timeOf(booking)} format={APPOINTMENT_FORMAT} withZone />
       </Fact>
       <Fact term="Status">{INSPECTION_STATUS_LABELS[booking.status]}</Fact>
       <Fact term="Property">{booking.address}</Fact>
       {booking.feeCents !== null && booking.status !== 'cancelled' && (
-        <Fact term="Fee">{`${formatCents(booking.feeCents)} · ${feeState(booking)}`}</Fact>
+        <Fact term="Fee">
+          {`${formatCents(booking.feeCents)} · ${PAYMENT_STATUS_LABELS[booking.paymentStatus]}`}
+        </Fact>
       )}
     </Facts>
   );
 }
-
-const feeState = ({ paymentStatus }: Booking): string =>
-  paymentStatus === 'pending' ? 'Not paid' : PAYMENT_STATUS_LABELS[paymentStatus];
 
 const timeOf = ({ startsAt: scheduledDate, preferredTime, address }: Booking) => ({
   scheduledDate,

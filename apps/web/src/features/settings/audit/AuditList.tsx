@@ -11,8 +11,7 @@ import { NoMatches } from '../../../ui/list/NoMatches.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { Time } from '../../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { Moment } from '../../../ui/Time.tsx';
 import { call } from '../../../wire/call.ts';
 import { type Pages, usePages } from '../../../wire/pages.ts';
 import { keyOf } from '../../../wire/queries.ts';
@@ -79,7 +78,7 @@ function Row({ entry: { area, thing, by, at, changes } }: { entry: AuditEntry })
         ))}
       </Box>
       <Typography variant="body2" color="textSecondary">
-        {by}, <Time instant={at} format={MOMENT_FORMAT} withZone />
+        {by}, <Moment instant={at} isInSentence withZone />
       </Typography>
     </Box>
   );

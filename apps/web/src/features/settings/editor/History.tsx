@@ -7,8 +7,7 @@ import { type CatalogChange, listCatalogHistory } from '@sightline/contracts/cat
 import { type ReactNode, useId, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { Time } from '../../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { Moment } from '../../../ui/Time.tsx';
 import { useRead } from '../../../wire/queries.ts';
 
 /** The changes of an entry of the catalog, with author and time; read when it is opened. */
@@ -92,7 +91,7 @@ export function HistoryLine({ title, by, at, text, note = '' }: HistoryLineProps
         {by}
         {at && (
           <>
-            , <Time instant={at} format={MOMENT_FORMAT} />
+            , <Moment instant={at} isInSentence />
           </>
         )}
       </Box>

@@ -9,8 +9,7 @@ import { RETENTION_LABELS, SETTING_LABELS } from '@sightline/wording/officeLabel
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { Time } from '../../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { Moment } from '../../../ui/Time.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { EditorBar } from '../editor/EditorBar.tsx';
 import { History } from '../editor/History.tsx';
@@ -86,7 +85,7 @@ function Due(): ReactNode {
         <Counts
           title={
             <>
-              The last run, on <Time instant={data.lastRun.at} format={MOMENT_FORMAT} withZone />, deleted
+              The last run, <Moment instant={data.lastRun.at} isInSentence withZone />, deleted
             </>
           }
           counts={data.lastRun.deleted}

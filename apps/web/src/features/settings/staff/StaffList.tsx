@@ -10,8 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { Time } from '../../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { Moment } from '../../../ui/Time.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { EntryFold } from '../editor/EntryFold.tsx';
@@ -87,8 +86,8 @@ function PasswordLink({ name, access: { link, expiresAt }, onClose }: PasswordLi
   return (
     <Alert severity="success" variant="outlined" onClose={onClose} sx={WIDE_MESSAGE}>
       <AlertTitle>Give {name} this link</AlertTitle>
-      It sets the password of the account, works once, and expires on{' '}
-      <Time instant={expiresAt} format={MOMENT_FORMAT} withZone />. It is not shown again.
+      It sets the password of the account, works once, and expires{' '}
+      <Moment instant={expiresAt} isInSentence withZone />. It is not shown again.
       <TextField
         label="One-time link"
         value={link}

@@ -16,8 +16,7 @@ import {
   readInterrupted,
 } from '../../../inspection/voice-notes/interruptedRecordings.ts';
 import type { OutboxOwner } from '../../../offline/Entry.ts';
-import { Time } from '../../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { Moment } from '../../../ui/Time.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
@@ -38,7 +37,7 @@ export function InterruptedRecordings({
   return shown.map((recording) => (
     <Alert key={recording.id} severity="warning" sx={{ mb: 1.5 }}>
       A recording of {clockText(recording.durationMs)} from{' '}
-      <Time instant={recording.recordedAt} format={MOMENT_FORMAT} /> was interrupted before it was saved.
+      <Moment instant={recording.recordedAt} isInSentence /> was interrupted before it was saved.
       <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
         <Button variant="contained" onClick={() => void keep(recording)} sx={TALL}>
           Keep

@@ -17,8 +17,7 @@ import {
 } from '@sightline/contracts/voice-notes/voiceNotes';
 import { type ReactNode, useId, useState } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { Time } from '../../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { Moment } from '../../../ui/Time.tsx';
 import { useRead, useSend } from '../../../wire/queries.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { playFrom } from '../player/playback.ts';
@@ -162,7 +161,7 @@ function Stand({ verb, by, licenseNumber, at }: Approval & { verb: string }): Re
   return (
     <Typography variant="caption" component="p" color="textSecondary">
       {verb} by {by}
-      {licenseNumber && `, license ${licenseNumber}`}, <Time instant={at} format={MOMENT_FORMAT} />
+      {licenseNumber && `, license ${licenseNumber}`}, <Moment instant={at} isInSentence />
     </Typography>
   );
 }
@@ -193,7 +192,7 @@ function Draft(props: DraftProps): ReactNode {
           {searchAid !== null ? 'Search aid' : isReviewed ? 'Draft' : 'Draft, not reviewed'}
         </StatusChip>
         <Typography variant="caption" color="textSecondary">
-          {engine}, <Time instant={at} format={MOMENT_FORMAT} />
+          {engine}, <Moment instant={at} isInSentence />
           {confidence !== null && `, ${Math.round(confidence * 100)}% confident`}
         </Typography>
       </Box>

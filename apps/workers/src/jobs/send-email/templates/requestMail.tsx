@@ -14,7 +14,7 @@ export interface RequestMail {
 export function requestMail({ organization, forOffice, name, facts, link }: RequestMail) {
   const intro = forOffice
     ? `${name} requested an inspection and waits for your answer.`
-    : `Hello ${name}, we received your request. We confirm the time, or suggest another one, within 24 hours.`;
+    : `Hello ${name}, we received your request. We will confirm the time or suggest another one.`;
   const outro = forOffice || !organization.phone ? '' : `Questions? Call ${organization.phone}.`;
   return mailHtml({
     organization,
