@@ -9,9 +9,7 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const TOP_LABEL = '[a-z](?:[a-z0-9-]{0,61}[a-z0-9])';
 
 /** An address in lower case, with its domain in ASCII. */
-const ADDRESS = new RegExp(
-  String.raw`^(?=[^@]{1,64}@)${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+${TOP_LABEL}$`,
-);
+const ADDRESS = new RegExp(String.raw`^(?=[^@]{1,64}@)${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+${TOP_LABEL}$`);
 
 /** Schemas of single fields that features share. Text is trimmed on arrival; limits are part of the wire. */
 

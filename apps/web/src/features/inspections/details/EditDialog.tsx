@@ -168,7 +168,6 @@ function newerValuesOf(before: Inspection, after: Inspection, zone: string): New
 function timeOf(inspection: Inspection, zone: string): string {
   const { scheduledDate } = inspection;
   if (scheduledDate === null) return '';
-  if (isFlexible(inspection))
-    return `${dayText(scheduledDate, zone)}, ${PREFERRED_TIME_LABELS.flexible}`;
+  if (isFlexible(inspection)) return `${dayText(scheduledDate, zone)}, ${PREFERRED_TIME_LABELS.flexible}`;
   return `${momentText(scheduledDate, zone)} ${zoneName(zone, scheduledDate)}`;
 }
