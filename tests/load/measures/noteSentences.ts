@@ -1,6 +1,6 @@
 import type { Half } from '../halves.ts';
 
-export interface NoteSentences {
+interface NoteSentences {
   voices: readonly string[];
   trade: readonly string[];
   other: readonly string[];
