@@ -10,7 +10,8 @@ export function halfOf(
   { isBrief }: { isBrief: boolean },
 ): Half {
   if (HELD_OUT !== '1' || isBrief) return 'choosing';
-  if (SPEECH_SHARES !== undefined) throw new Error('SPEECH_SHARES chooses, so it cannot read the held-out half');
+  if (SPEECH_SHARES !== undefined)
+    throw new Error('SPEECH_SHARES chooses, so it cannot read the held-out half');
   return 'heldOut';
 }
 

@@ -18,7 +18,7 @@ const SEED = 20_261_127;
 
 const ALL: [string, Condition][] = [
   ...Object.entries(CONDITIONS),
-  // The narrowest intervals, which a wrong lens leaves first.
+  // These intervals are the narrowest, so a wrong lens shows here first.
   ['flat and calibrated by pages', calibratedByPages(CONDITIONS.flatAndCalibrated, SEED)],
 ];
 

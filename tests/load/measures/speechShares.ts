@@ -47,10 +47,7 @@ export async function measureShares(shares: readonly number[], part: number): Pr
   const recognizer = process.env.SPEECH_RECOGNIZER_BIN;
   if (!CAN_SPEAK || recognizer === undefined) return { shares: [], chosen: null };
   const sentences = NOTE_SENTENCES.choosing;
-  const [trade, other] = [
-    noisy(sentences.trade, sentences, part),
-    noisy(sentences.other, sentences, part),
-  ];
+  const [trade, other] = [noisy(sentences.trade, sentences, part), noisy(sentences.other, sentences, part)];
   const counted: Counted[] = [];
   for (const share of shares) {
     const engine = new SpeechRecognizer(recognizer, newCompany(), share);

@@ -106,7 +106,7 @@ function speedFigures({ engines }: TranscriptionFigures): Figure[] {
     (model) => engines.find((engine) => engine.model === model)?.clear.realTimeFactor,
   );
   if (company === undefined || general === undefined) return [];
-  return [single("work for a second of speech, general model ÷ company's", 'x', general / company, '>= 2 x')];
+  return [single("work for a second of speech, general ÷ company's", 'x', general / company, '>= 2 x')];
 }
 
 /** The curve of the shares, and the one that it chooses. */

@@ -130,7 +130,7 @@ describe('a calibration', () => {
   it.each([
     ['too far from it', [2600, 1200], /^Measurement Error Too far from the reference/],
     ['near it', [2300, 1200], /^Measurement Error Too uncertain to give a number/],
-  ] as const)('names the object with which a refused distance would have a number: %s', async (_, end, refusal) => {
+  ] as const)('names a sufficient object for a distance that is refused: %s', async (_, end, refusal) => {
     const editor = await story.openEditor();
     await placeSmallCard(editor);
     await story.person.click(editor.getByRole('button', { name: 'Distance' }));
