@@ -34,6 +34,13 @@ test('replaces the section of a part that is measured again, and leaves the othe
   expect(again).toBe(updateDocument('', [section('Joining', 111), section('Booking', 80)]));
 });
 
+test('sections that are written by hand follow new ones', () => {
+  const written = '## Limits\n\nEvery limit of the product.\n';
+  const text = updateDocument(written, [section('Joining', 120)]);
+  expect(text.endsWith(`\n\n${written}`)).toBe(true);
+  expect(text).toContain('## Joining');
+});
+
 test('leaves out the column of aims where a part has none', () => {
   const figures = [single('search', 'ms', 8)];
   const text = updateDocument('', [{ ...section('Search', 8), figures }]);

@@ -26,12 +26,18 @@ export function describeMachine(now = new Date()): string {
   return `${day}, ${all.length} cores (${all[0]?.model.trim() ?? 'unknown'}), load ${load.toFixed(1)}`;
 }
 
-/** Replaces the document's sections that have the same title as these; new ones follow at the end. */
+/** Sections that are written by hand follow those of the bench. */
+const BY_HAND = ['What the machine sees, hears, measures and reads', 'Measured once', 'Limits'];
+
+/** Replaces the document's sections that have the same title as these; new ones follow the last of the bench. */
 export function updateDocument(former: string, sections: readonly Section[]): string {
   const [, ...kept] = former.split(/^(?=## )/m);
   const texts = new Map(kept.map((text) => [titleOf(text), text.trimEnd()]));
   for (const section of sections) texts.set(section.title, sectionText(section));
-  return `${[HEAD.trimEnd(), ...texts.values()].join('\n\n')}\n`;
+  const [byHand, ofBench] = [true, false].map((isByHand) =>
+    [...texts].flatMap(([title, text]) => (BY_HAND.includes(title) === isByHand ? [text] : [])),
+  );
+  return `${[HEAD.trimEnd(), ...(ofBench ?? []), ...(byHand ?? [])].join('\n\n')}\n`;
 }
 
 const titleOf = (text: string): string => /^## (.*)$/m.exec(text)?.[1] ?? '';

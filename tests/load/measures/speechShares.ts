@@ -1,6 +1,6 @@
 import { SpeechRecognizer } from '../../../apps/workers/src/jobs/transcribe-voice-note/SpeechRecognizer.ts';
 import { CAN_SPEAK } from '../../support/recordings.ts';
-import { CHOOSING } from './heldOutSentences.ts';
+import { NOTE_SENTENCES } from './noteSentences.ts';
 import {
   countDrafts,
   type DraftCounts,
@@ -46,7 +46,8 @@ interface Counted {
 export async function measureShares(shares: readonly number[], part: number): Promise<ShareCurve> {
   const recognizer = process.env.SPEECH_RECOGNIZER_BIN;
   if (!CAN_SPEAK || recognizer === undefined) return { shares: [], chosen: null };
-  const [trade, other] = [noisy(CHOOSING.trade, CHOOSING, part), noisy(CHOOSING.other, CHOOSING, part)];
+  const sentences = NOTE_SENTENCES.choosing;
+  const [trade, other] = [noisy(sentences.trade, sentences, part), noisy(sentences.other, sentences, part)];
   const counted: Counted[] = [];
   for (const share of shares) {
     const engine = new SpeechRecognizer(recognizer, newCompany(), share);

@@ -16,10 +16,11 @@ import { signIn } from '../../e2e/support/people.ts';
 import { CAN_SPEAK, recordedAs, spoken } from '../../support/recordings.ts';
 import { encodeMetadata, uploadPath } from '../../support/uploads.ts';
 import { voiceMetadataFor } from '../../support/voiceNotes.ts';
+import type { Half } from '../halves.ts';
 import { SAYS } from '../screenTexts.ts';
 import { scaled } from '../statistics.ts';
-import { HELD_OUT } from './heldOutSentences.ts';
 import { INSPECTION_SENTENCES } from './inspectionSentences.ts';
+import { NOTE_SENTENCES } from './noteSentences.ts';
 import { withPinkNoise } from './pinkNoise.ts';
 
 export interface DraftFigures {
@@ -40,8 +41,10 @@ export interface TranscriptionFigures {
     model: 'company' | 'general';
     /** Sentences of inspectors without noise. */
     clear: DraftFigures;
-    /** Sentences and voices that chose nothing, in pink noise 20 dB below the speech. */
+    /** Sentences and voices of one half, in pink noise 20 dB below the speech. */
     trade: DraftFigures;
+    /** The same for each voice: the percentage of wrong words. */
+    voices: { voice: string; wordErrorRate: number }[];
     /** The same of other subjects. */
     other: DraftFigures;
   }[];
@@ -53,24 +56,32 @@ export interface TranscriptionFigures {
 export async function measureTranscription(
   browser: Browser,
   url: string,
-  { times, share }: { times: number; share: number },
+  { times, share, half }: { times: number; share: number; half: Half },
 ): Promise<TranscriptionFigures | null> {
-  const engines = CAN_SPEAK ? await measureEngines(share) : [];
+  const engines = CAN_SPEAK ? await measureEngines(share, half) : [];
   return engines.length === 0 ? null : { engines, shownFactors: await timeDrafts(browser, url, times) };
 }
 
 /** Measures the recognizers alone, without a running product. */
-async function measureEngines(share: number): Promise<TranscriptionFigures['engines']> {
+async function measureEngines(share: number, half: Half): Promise<TranscriptionFigures['engines']> {
+  const { voices, ...sentences } = NOTE_SENTENCES[half];
   const clear = recordings(INSPECTION_SENTENCES, ['slt'], share);
-  const [trade, other] = [noisy(HELD_OUT.trade, HELD_OUT, share), noisy(HELD_OUT.other, HELD_OUT, share)];
+  const trade = voices.map((voice) => noisy(sentences.trade, { voices: [voice] }, share));
+  const other = noisy(sentences.other, { voices }, share);
   const measured: TranscriptionFigures['engines'] = [];
-  for (const { model, engine } of await installedEngines())
+  for (const { model, engine } of await installedEngines()) {
+    const ofVoices: DraftCounts[][] = [];
+    for (const spokenSentences of trade) ofVoices.push(await countDrafts(engine, spokenSentences));
     measured.push({
       model,
       clear: await measureDrafts(engine, clear),
-      trade: await measureDrafts(engine, trade),
+      trade: figuresOf(ofVoices.flat()),
+      voices: voices.map((voice, index) => {
+        return { voice, wordErrorRate: figuresOf(ofVoices[index] ?? []).wordErrorRate };
+      }),
       other: await measureDrafts(engine, other),
     });
+  }
   return measured;
 }
 

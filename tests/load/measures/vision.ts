@@ -12,6 +12,7 @@ import { type Mask, maskOf, stretched } from '@sightline/vision/regions';
 import { memory, setBackend } from '@tensorflow/tfjs-core';
 import sharp from 'sharp';
 import { DEFAULT_SETTINGS } from '../../../apps/web/src/features/scanner/scannerSettings.ts';
+import { type Half, isOfHalf } from '../halves.ts';
 import { median, scaled } from '../statistics.ts';
 
 export interface VisionFigures {
@@ -19,6 +20,7 @@ export interface VisionFigures {
   frameMs: { backend: string; ms: number }[];
   accuracy: Accuracy[];
   marks: Marks[];
+  bins: Bin[];
   /** The number of tensors that were not freed after all frames. */
   leakedTensors: number;
 }
@@ -45,6 +47,22 @@ export interface Marks {
   confidence: number | null;
 }
 
+/** The marks of a tenth of the confidences on all photographs, with and without cracks, also of those not shown. */
+export interface Bin {
+  from: number;
+  to: number;
+  count: number;
+  /** The share of right marks, which the confidence should be, and the average confidence. */
+  right: number;
+  confidence: number;
+}
+
+interface JudgedMark {
+  confidence: number;
+  /** At least half of it is on a crack, with 2 pixels of tolerance. */
+  isRight: boolean;
+}
+
 interface Judged {
   frame: Frame;
   mask: Mask;
@@ -53,9 +71,7 @@ interface Judged {
 /**
  * The number of new pictures: training counts its seeds up from a million, so these are unknown to the network.
  */
-const HELD_OUT = 40;
-/** The number of pictures without cracks. False marks are rare: 40 pictures gave between .06 and .2 of them. */
-const HELD_OUT_CLEAN = 120;
+const GENERATED = 40;
 const SIDE = 256;
 const TOLERANCES = [2, 5];
 const MATERIALS = ['concrete', 'tile'];
@@ -65,33 +81,42 @@ export interface Photographs {
   cracked?: string | undefined;
   /** A folder with folders of photographs (jpg) without cracks, on which any mark is false; only read here. */
   clean?: string | undefined;
+  half: Half;
 }
 
 export async function measureVision(
   share: number,
-  { cracked, clean }: Photographs = {},
+  { cracked, clean, half }: Photographs,
 ): Promise<VisionFigures> {
   await setBackend('wasm');
   const network = loadWeights();
   const before = memory().numTensors;
   const accuracy: Accuracy[] = [];
   const marks: Marks[] = [];
-  const measure = async (pictures: string, judged: readonly Judged[]): Promise<void> => {
+  const photographed: JudgedMark[] = [];
+  const measure = async (pictures: string, judged: readonly Judged[]): Promise<JudgedMark[]> => {
     const found = await Promise.all(judged.map(({ frame }) => detect(frame, network)));
-    if (judged.some(({ mask }) => pixels(mask) > 0)) accuracy.push(...accuracyOf(pictures, judged, found));
-    marks.push(marksOf(pictures, judged, found));
+    const all = judgedMarks(judged, found);
+    accuracy.push(...accuracyOf(pictures, judged, found));
+    marks.push(marksOf(pictures, judged, all));
+    return all;
   };
-  await measure('generated, held out', generated(true, share));
-  await measure('generated, without cracks', generated(false, share));
-  for (const kind of cracked ? MATERIALS : [])
-    await measure(`photographs of ${kind}`, await readPhotographs(path.join(cracked ?? '', kind)));
+  await measure('generated, not trained on', generated(share));
+  for (const kind of cracked ? MATERIALS : []) {
+    const judged = await readPhotographs(path.join(cracked ?? '', kind), half);
+    photographed.push(...(await measure(`photographs of ${kind}`, judged)));
+  }
   for (const kind of clean ? foldersIn(clean) : []) {
-    const marksOn = await readClean(path.join(clean ?? '', kind), (judged) => detect(judged.frame, network));
-    marks.push(marksOf(`photographs without cracks, ${kind}`, ...marksOn));
+    const folder = path.join(clean ?? '', kind);
+    const [judged, found] = await readClean(folder, half, ({ frame }) => detect(frame, network));
+    const all = judgedMarks(judged, found);
+    photographed.push(...all);
+    marks.push(marksOf(`photographs without cracks, ${kind}`, judged, all));
   }
   const leakedTensors = memory().numTensors - before;
   network.close();
-  return { accuracy, marks, leakedTensors, frameMs: await measureSpeed() };
+  const bins = binsOf(photographed);
+  return { accuracy, marks, bins, leakedTensors, frameMs: await measureSpeed() };
 }
 
 type Network = ReturnType<typeof loadCrackNetwork>;
@@ -104,16 +129,15 @@ function detect(frame: Frame, network: Network) {
   return detectCracks(frame, { network, sensitivity: 0.8 });
 }
 
-function generated(hasCracks: boolean, share: number): Judged[] {
-  const length = scaled(hasCracks ? HELD_OUT : HELD_OUT_CLEAN, share);
-  return Array.from({ length }, (_, index) => {
-    const { frame, mask } = generatePicture({ seed: index + 1, side: SIDE, hasCracks });
+function generated(share: number): Judged[] {
+  return Array.from({ length: scaled(GENERATED, share) }, (_, index) => {
+    const { frame, mask } = generatePicture({ seed: index + 1, side: SIDE, hasCracks: true });
     return { frame, mask: { width: SIDE, height: SIDE, values: mask } };
   });
 }
 
-async function readPhotographs(folder: string): Promise<Judged[]> {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.jpg'));
+async function readPhotographs(folder: string, half: Half): Promise<Judged[]> {
+  const names = readdirSync(folder).filter((name) => isOfHalf(name, half));
   return Promise.all(
     names.map(async (name) => {
       const file = path.join(folder, name);
@@ -136,12 +160,13 @@ async function readPhotographs(folder: string): Promise<Judged[]> {
 const foldersIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
-/** Even numbers only: odd ones may be used to choose bounds. One picture is in memory at a time. */
+/** One picture is in memory at a time. */
 async function readClean(
   folder: string,
+  half: Half,
   detectIn: (judged: Judged) => Promise<CrackDetection>,
 ): Promise<[Judged[], CrackDetection[]]> {
-  const names = readdirSync(folder).filter((name) => /[02468]\.jpg$/.test(name));
+  const names = readdirSync(folder).filter((name) => isOfHalf(name, half));
   const [judged, detections]: [Judged[], CrackDetection[]] = [[], []];
   for (const name of names) {
     const picture = sharp(path.join(folder, name)).ensureAlpha().raw();
@@ -193,24 +218,43 @@ function asShown(detection: CrackDetection): CrackDetection {
   return { ...detection, components };
 }
 
-function marksOf(pictures: string, judged: readonly Judged[], detections: readonly CrackDetection[]): Marks {
-  const shown = judged.flatMap(({ frame, mask }, number) => {
+function judgedMarks(judged: readonly Judged[], detections: readonly CrackDetection[]): JudgedMark[] {
+  return judged.flatMap(({ frame, mask }, number) => {
     const detection = detections[number];
+    if (!detection) return [];
     const near = around(mask, TOLERANCES[0] ?? 0);
-    return (detection?.components ?? []).flatMap((component) => {
-      const confidence = detection ? confidenceIn(component, detection) : 0;
-      const found = stretchedTo(frame, detection && { ...detection, components: [component] });
-      return confidence < DEFAULT_SETTINGS.confidence
-        ? []
-        : [{ confidence, isRight: pixels(found, near) >= pixels(found) / 2 }];
+    return detection.components.map((component) => {
+      const found = stretchedTo(frame, { ...detection, components: [component] });
+      const isRight = pixels(found, near) >= pixels(found) / 2;
+      return { confidence: confidenceIn(component, detection), isRight };
     });
   });
-  const right = shown.filter(({ isRight }) => isRight).length;
-  const falseMarks = (shown.length - right) / judged.length;
+}
+
+function marksOf(pictures: string, judged: readonly Judged[], marks: readonly JudgedMark[]): Marks {
+  const shown = marks.filter(({ confidence }) => confidence >= DEFAULT_SETTINGS.confidence);
+  const { right, confidence } = summaryOf(shown);
+  const falseMarks = shown.filter(({ isRight }) => !isRight).length / judged.length;
   const isAnyCracked = judged.some(({ mask }) => pixels(mask) > 0);
   if (shown.length === 0 || !isAnyCracked) return { pictures, falseMarks, right: null, confidence: null };
-  const confidence = shown.reduce((sum, mark) => sum + mark.confidence, 0) / shown.length;
-  return { pictures, falseMarks, right: right / shown.length, confidence };
+  return { pictures, falseMarks, right, confidence };
+}
+
+const BINS = 10;
+
+/** The bins that have marks. */
+function binsOf(marks: readonly JudgedMark[]): Bin[] {
+  const binOf = ({ confidence }: JudgedMark): number => Math.min(BINS - 1, Math.floor(confidence * BINS));
+  return Array.from({ length: BINS }, (_, bin) => {
+    const own = marks.filter((mark) => binOf(mark) === bin);
+    return { from: bin / BINS, to: (bin + 1) / BINS, count: own.length, ...summaryOf(own) };
+  }).filter(({ count }) => count > 0);
+}
+
+function summaryOf(marks: readonly JudgedMark[]): { right: number; confidence: number } {
+  const right = marks.filter(({ isRight }) => isRight).length;
+  const confidence = marks.reduce((sum, mark) => sum + mark.confidence, 0);
+  return { right: right / marks.length, confidence: confidence / marks.length };
 }
 
 function stretchedTo(frame: Frame, detection: CrackDetection | undefined): Mask {

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright';
+import type { Half } from '../halves.ts';
 import type { Figure } from '../table.ts';
 
 /** How long, how often and with how much a part measures. */
@@ -7,6 +8,7 @@ export interface Amounts {
   times: number;
   /** The part of the usual numbers of records, people and seconds: 1, or less in a brief run. */
   share: number;
+  half: Half;
   recordingMinutes: number;
   callMinutes: number;
   scanningMinutes: number;
@@ -17,5 +19,7 @@ export interface Amounts {
 export interface Part {
   title: string;
   method: string;
+  /** Whether its data have a half that chooses and one that only measures. */
+  hasHalves?: boolean;
   measure: (browser: Browser, amounts: Amounts) => Promise<Figure[]>;
 }

@@ -1,3 +1,4 @@
+import { calibrateLens } from '../calibrateLens.ts';
 import type { Lens } from '../camera.ts';
 import type { MeasurementType, MeasuringTask } from '../evaluate.ts';
 import { MeasuringError, type MeasuringProblem } from '../MeasuringError.ts';
@@ -5,6 +6,7 @@ import { measure } from '../measure.ts';
 import { areaOf, distanceBetween, type PlacedPoint, type Point } from '../points.ts';
 import { Camera, type Pose } from './Camera.ts';
 import { Random } from './Random.ts';
+import { simulatePages } from './simulatePages.ts';
 
 /**
  * Random poses of a camera in front of a wall with a reference on it. The assumptions of the interval's formula
@@ -25,7 +27,7 @@ export interface Trial {
 }
 
 /** The lens and the measured points, apart from the pose. */
-interface Condition {
+export interface Condition {
   /** The largest radial distortion k1 of either sign; 0 for a phone that corrects its pictures. */
   distortion: number;
   /** The largest distance of a measured point in front of the surface or behind it, in millimeters. */
@@ -34,6 +36,13 @@ interface Condition {
   isFlat?: boolean;
   /** Whether the lens was calibrated, with the standard uncertainties of k1 and of the focal length's share. */
   calibrated?: { k1: number; focal: number };
+  /** The phones that take the pictures, whose lens was calibrated by pictures of a page. */
+  phones?: readonly Phone[];
+}
+
+interface Phone {
+  real: { k1: number; focal: number };
+  calibrated: Lens;
 }
 
 export const CONDITIONS = {
@@ -73,6 +82,19 @@ interface Given {
   /** The distance of the camera from the wall, in millimeters. */
   distance?: number;
   reference?: Reference;
+}
+
+/** The number of calibrated phones: enough lenses to draw from, while each takes as long as hundreds of poses. */
+const PHONES = 100;
+
+/** The same condition with a lens that the calibration returned, in the place of one with drawn errors. */
+export function calibratedByPages(condition: Condition, seed: number): Condition {
+  const random = new Random(seed);
+  const phones = Array.from({ length: PHONES }, () => {
+    const real = { k1: random.around(2 * condition.distortion), focal: randomFocal(random) };
+    return { real, calibrated: calibrateLens(simulatePages(random, real), PICTURE) };
+  });
+  return { ...condition, phones };
 }
 
 /** The requested number of trials; the same seed gives the same ones. */
@@ -203,13 +225,19 @@ function placing(random: Random): (point: Point) => PlacedPoint {
 function randomPose(
   random: Random,
   distance: number,
-  { distortion: most, calibrated }: Condition,
+  { distortion: most, calibrated, phones }: Condition,
 ): { pose: Pose; lens: Lens | null } {
   const [yaw, pitch, roll] = [random.around(1.4), random.around(1), random.around(0.5)];
-  const focal = (0.72 + random.around(0.15)) * PICTURE.width;
+  if (phones) {
+    const { real, calibrated: lens } = random.pick(phones);
+    const focal = real.focal * PICTURE.width;
+    const distortion = real.k1 * cornerOf(focal) ** 2;
+    return { pose: { distance, yaw, pitch, roll, focal, distortion, picture: PICTURE }, lens };
+  }
+  const focal = randomFocal(random) * PICTURE.width;
   const corrected = 0.004 * random.normal();
   // k1 counts in focal lengths, a pose's distortion in half diagonals of the picture.
-  const corner = Math.hypot(PICTURE.width, PICTURE.height) / 2 / focal;
+  const corner = cornerOf(focal);
   const distortion = most > 0 ? random.around(2 * most) * corner ** 2 : corrected;
   const pose = { distance, yaw, pitch, roll, focal, distortion, picture: PICTURE };
   if (!calibrated) return { pose, lens: null };
@@ -220,6 +248,12 @@ function randomPose(
   };
   return { pose, lens };
 }
+
+/** The focal length of a phone as a share of the picture's longer side. */
+const randomFocal = (random: Random): number => 0.72 + random.around(0.15);
+
+/** The distance of the picture's corner from its middle, in focal lengths. */
+const cornerOf = (focal: number): number => Math.hypot(PICTURE.width, PICTURE.height) / 2 / focal;
 
 interface RealReference {
   halfWidth: number;

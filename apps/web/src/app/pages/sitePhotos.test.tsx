@@ -7,6 +7,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection, type Inspection } from '@sightline/contracts/inspections/inspections';
 import type { RequiredView } from '@sightline/contracts/inspections/requiredViews';
 import { getOrganization } from '@sightline/contracts/organization/organization';
+import type { LabelFact, LabelField } from '@sightline/contracts/photos/labelFacts';
 import {
   getPhotoFormats,
   listPhotos,
@@ -157,6 +158,38 @@ it('keeps a photo of an item with two taps, and offers to take another', async (
   expect(document.activeElement).toBe(screen.getByRole('button', { name: label }));
   await person.click(screen.getByRole('button', { name: 'Take another' }));
   expect(await screen.findByRole('dialog', { name: 'Photos: Duct rough' })).toBeDefined();
+});
+
+it('shows the accepted model and serial number of a label with the photo of its item', async () => {
+  const accepted = (field: LabelField, value: string): LabelFact => ({
+    id: mintId(),
+    field,
+    value,
+    source: 'text',
+    confidence: 0.93,
+    from: [0.1, 0.2],
+    to: [0.6, 0.3],
+    acceptedBy: 'Luis Ortega',
+    acceptedAt: '2026-12-01T15:00:00.000Z',
+  });
+  const labels = [
+    accepted('model', '24ACC636A003'),
+    accepted('serial', '1219E12345'),
+    accepted('volts', '208/230'),
+  ];
+  const { id: inspectionId } = inspection;
+  api.on(listPhotos, () => [
+    samplePhoto({ inspectionId, itemId: 'ductRough', labels }),
+    samplePhoto({ inspectionId, itemId: 'ductRough' }),
+  ]);
+  open('checklist');
+  const item = within(await screen.findByRole('list', { name: 'Photos for this item' }));
+  expect(item.getAllByRole('button', { name: /^Open Photo/ })).toHaveLength(2);
+  const texts = item.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const [labeled = '', ...others] = texts.filter((text) => text?.includes('Model: 24ACC636A003'));
+  expect(others).toEqual([]);
+  expect(labeled).toContain('Serial number: 1219E12345');
+  expect(labeled).not.toContain('208/230');
 });
 
 it('turns the camera off when its dialog is closed', async () => {

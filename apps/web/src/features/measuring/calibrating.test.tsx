@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { pageDevice } from '../../offline/pageDevice.ts';
 import { write } from '../../testing/renderScreen.tsx';
-import { drag, MeasuringStory, tap } from './testing/MeasuringStory.tsx';
+import { drag, type Editor, MeasuringStory, tap } from './testing/MeasuringStory.tsx';
 
 let story: MeasuringStory;
 let server: MeasuringStory['server'];
@@ -116,6 +116,30 @@ describe('a calibration', () => {
     expect(editor.queryByText(/taken with a wide lens.*Step back/) !== null).toBe(isWarned);
   });
 
+  it('names a larger object before anything is measured with a reference that is too small', async () => {
+    const editor = await story.openEditor();
+    await placeSmallCard(editor);
+    expect((await editor.findByText(/too small from here/)).textContent).toBe(
+      'Credit card length is too small from here: most lengths would be too uncertain. ' +
+        'Use Letter paper height, or move closer.',
+    );
+    await story.person.click(editor.getByRole('button', { name: 'Distance' }));
+    expect(editor.queryByText(/too small from here/)).toBeNull();
+  });
+
+  it.each([
+    ['too far from it', [2600, 1200], /^Measurement Error Too far from the reference/],
+    ['near it', [2300, 1200], /^Measurement Error Too uncertain to give a number/],
+  ] as const)('names a sufficient object for a distance that is refused: %s', async (_, end, refusal) => {
+    const editor = await story.openEditor();
+    await placeSmallCard(editor);
+    await story.person.click(editor.getByRole('button', { name: 'Distance' }));
+    tap(editor, [1500, 1200], end);
+    const refused = (await editor.findByRole('alert')).textContent;
+    expect(refused).toMatch(refusal);
+    expect(refused).toMatch(/ In place of this reference, use: Letter paper height\.$/);
+  });
+
   it('says that two points are valid only square-on', async () => {
     const editor = await story.openEditor();
     await story.person.click(editor.getByRole('button', { name: 'By 2 points (square-on only)' }));
@@ -123,6 +147,13 @@ describe('a calibration', () => {
     expect(await editor.findByText(/^Square-on only:/)).toBeDefined();
   });
 });
+
+/** A card, 240 pixels of the photo wide, which the tool has chosen first. */
+async function placeSmallCard(editor: Editor): Promise<void> {
+  await story.person.click(editor.getByRole('button', { name: 'Calibrate by 4 corners' }));
+  tap(editor, [1500, 1400], [1740, 1400], [1740, 1551], [1500, 1551]);
+  expect(await screen.findByText('Calibration Complete')).toBeDefined();
+}
 
 /** The text of the product's specification (sections 5 and 8), with the steps to take. */
 const REFUSAL =

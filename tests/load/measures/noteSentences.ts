@@ -1,9 +1,12 @@
-/**
- * Sentences that no list of the product has. The share of the company's model is chosen on the first ones; the others, with
- * other voices, only measure.
- */
+import type { Half } from '../halves.ts';
 
-export const CHOOSING = {
+interface NoteSentences {
+  voices: readonly string[];
+  trade: readonly string[];
+  other: readonly string[];
+}
+
+const CHOOSING = {
   voices: ['rms', 'awb'],
   trade: [
     'The neutral bar in the main panel has two wires under one screw',
@@ -39,9 +42,9 @@ export const CHOOSING = {
     'Please send me the letter before Thursday',
     'The dog ran across the street after the cat',
   ],
-} as const;
+};
 
-export const HELD_OUT = {
+const HELD_OUT = {
   voices: ['slt', 'kal16'],
   trade: [
     'The service mast leans toward the street and its bracket is bent',
@@ -77,4 +80,10 @@ export const HELD_OUT = {
     'Could you tell me the way to the station',
     'We planted tomatoes and peppers behind the church',
   ],
-} as const;
+};
+
+/**
+ * Sentences that no list of the product has, and Flite's voices. The share of the company's model is chosen on the first
+ * half.
+ */
+export const NOTE_SENTENCES: Record<Half, NoteSentences> = { choosing: CHOOSING, heldOut: HELD_OUT };
