@@ -6,7 +6,7 @@ import { type Found, foundAt, isUnit, PLACED, readName, valueAt } from './labelV
 import { doubtsInMaker, makersIn } from './makers.ts';
 import { withOtherVolts } from './ratedVolts.ts';
 import { type Barcode, heightOf, type TextLine } from './recognizedText.ts';
-import { type Row, rowsOf, type Span } from './rows.ts';
+import { isCutOff, type Row, rowsOf, type Span } from './rows.ts';
 
 export interface LabelReading {
   drafts: LabelDraft[];
@@ -25,7 +25,8 @@ export function readLabel(lines: readonly TextLine[], barcodes: readonly Barcode
     row.names.map((name) => ({ name, row, found: readName(name, row, rows.slice(index + 1)) })),
   );
   const all = withoutParts([...named.flatMap(({ found }) => found ?? []), ...byForm(rows)]);
-  const texts = bestOfEach(all.filter((found) => found.isWhole && !hasOtherName(found, all)));
+  const whole = all.filter(({ row, span, isWhole }) => isWhole && !isCutOff(row, span));
+  const texts = bestOfEach(whole.filter((found) => !hasOtherName(found, all)));
   const { drafts, codes } = readBarcodes(texts, barcodes);
   const known = new Set(drafts.map(({ field }) => field));
   const unread = named
