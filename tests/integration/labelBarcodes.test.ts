@@ -24,13 +24,13 @@ async function photoOf(text: string, format: NonNullable<WriterOptions['format']
   const margin = { top: 60, bottom: 60, left: 60, right: 60 };
   const label = await sharp(Buffer.from(await image.arrayBuffer()))
     .flatten({ background: 'white' })
-    .toColorspace('srgb')
     .extend({ ...margin, background: 'white' })
     .png()
     .toBuffer();
   const tilted = await sharp(label).rotate(4, { background: '#9a9a9a' }).blur(0.8).png().toBuffer();
   const { data, info } = await sharp(tilted)
     .extend({ ...margin, background: '#9a9a9a' })
+    .toColorspace('srgb')
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright';
+import { measureLabelOnPhone } from '../measures/labelOnPhone.ts';
 import { measureLabels, PLATES } from '../measures/labels.ts';
 import { measureMeasuring } from '../measures/measuring.ts';
 import { measureOffline } from '../measures/offline.ts';
@@ -181,7 +182,7 @@ export async function vision(_browser: Browser, { share }: Amounts): Promise<Fig
 }
 
 /** Reads the plates for looking; the held-out ones only where `HELD_OUT_PLATES` is set. */
-export async function labels(_browser: Browser, { share }: Amounts): Promise<Figure[]> {
+export async function labels(_browser: Browser, { times, share }: Amounts): Promise<Figure[]> {
   const isHeldOut = process.env.HELD_OUT_PLATES === '1';
   const name = isHeldOut ? 'held-out plates' : 'plates for looking';
   const count = scaled(PLATES.count, share);
@@ -197,7 +198,22 @@ export async function labels(_browser: Browser, { share }: Amounts): Promise<Fig
       ? []
       : [single('  wrong models and serials whose wrong character is named', '', named)]),
     sample('  a plate, the networks loaded', 'ms', ms, '< 3000 ms'),
+    ...(await labelOnPhone(times)),
   ];
+}
+
+async function labelOnPhone(times: number): Promise<Figure[]> {
+  const product = await startProduct();
+  try {
+    const { firstMs, ms, megabytes } = await measureLabelOnPhone(product.url, times);
+    return [
+      sample('read a label: time', 'ms', ms, '< 3000 ms'),
+      single('  with the download of the reader', 'ms', firstMs),
+      single('read a label: memory', 'MB', megabytes, '< 400 MB'),
+    ];
+  } finally {
+    await product.stop();
+  }
 }
 
 export async function scanning(_: Browser, { scanningMinutes: minutes, share }: Amounts): Promise<Figure[]> {
