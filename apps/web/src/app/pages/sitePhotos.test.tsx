@@ -162,7 +162,6 @@ it('keeps a photo of an item with two taps, and offers to take another', async (
 
 it('offers to read the label in a photo of an item, and reads it after the camera has closed', async () => {
   vi.stubGlobal('ImageCapture', FakeImageCapture);
-  const sizes = FakeLabelWorker.install({ load: async () => {}, read: async () => READ_PICTURE });
   const { person } = open('checklist');
   await person.click(await screen.findByRole('button', { name: 'Capture photo for Duct rough' }));
   const shutter = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take photo' });
@@ -172,6 +171,8 @@ it('offers to read the label in a photo of an item, and reads it after the camer
   // The photo's row on the card has one of its own.
   const offers = within(message ?? document.body);
   expect(offers.getByRole('button', { name: 'Take another' })).toBeDefined();
+  // The camera also decodes its picture.
+  const sizes = FakeLabelWorker.install({ load: async () => {}, read: async () => READ_PICTURE });
   await person.click(offers.getByRole('button', { name: 'Read the label' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Read the label' }));
   const serial = await dialog.findByRole('textbox', { name: 'Serial number' });
