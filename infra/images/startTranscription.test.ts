@@ -55,7 +55,8 @@ async function start(settings: Record<string, string>): Promise<Ended> {
   return await promise;
 }
 
-const address = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/model.bin?key=secret`;
+const address = (): string =>
+  `http://127.0.0.1:${(server.address() as AddressInfo).port}/model.bin?key=secret`;
 const named = (sha256 = sha256Of(MODEL)): Record<string, string> => ({
   TRANSCRIPTION_MODEL_URL: address(),
   TRANSCRIPTION_MODEL_SHA256: sha256,
