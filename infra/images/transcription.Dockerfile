@@ -1,4 +1,4 @@
-# The server of whisper.cpp, built from its release. The model is a file that the operator provides (docs/operations.md).
+# The server of whisper.cpp, built from its release. The operator names the model (docs/operations.md).
 FROM debian:12.11-slim AS build
 ARG WHISPER_VERSION=1.7.6
 RUN apt-get update && apt-get install -y --no-install-recommends build-essential ca-certificates cmake curl
@@ -10,7 +10,10 @@ RUN cmake -B out -DCMAKE_BUILD_TYPE=Release -DBUILD_SHARED_LIBS=OFF -DGGML_NATIV
   && cmake --build out --target whisper-server -j
 
 FROM debian:12.11-slim
-RUN apt-get update && apt-get install -y --no-install-recommends libgomp1 wget && rm -rf /var/lib/apt/lists/*
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libgomp1 wget && rm -rf /var/lib/apt/lists/*
 COPY --from=build /build/out/bin/whisper-server /usr/local/bin/whisper-server
+COPY --chmod=755 infra/images/startTranscription.sh /usr/local/bin/startTranscription.sh
+# The volume with the model belongs to the user of the server.
+RUN install -d -o nobody /models
 USER nobody
-CMD ["whisper-server", "--host", "0.0.0.0", "--port", "8080", "--model", "/model.bin"]
+CMD ["startTranscription.sh", "whisper-server", "--host", "0.0.0.0", "--port", "8080"]

@@ -4,6 +4,7 @@ import { passTheRest } from './support/checklist.ts';
 import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { expectFineScreen } from './support/fineScreen.ts';
 import { openBrowser, signIn } from './support/people.ts';
+import { pictureInBothSchemes } from './support/pictures.ts';
 import { generateReport, readReportFiles } from './support/reportFiles.ts';
 import { reloadFromServiceWorker } from './support/serviceWorker.ts';
 
@@ -41,7 +42,8 @@ test('a plate is read, accepted facts are in every file of the report and in the
     await dialog.getByRole('button', { name: `Accept ${field}` }).click();
     await expect(dialog.getByRole('listitem', { name: field })).toContainText('Accepted by');
   }
-  await expectFineScreen(page, 'label-phone');
+  await expectFineScreen(page);
+  await pictureInBothSchemes(page, 'label-phone');
   await dialog.getByRole('button', { name: 'Done' }).click();
   expect(await stored()).toMatchObject([
     {

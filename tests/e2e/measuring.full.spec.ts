@@ -1,14 +1,18 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { mintId } from '@sightline/contracts/core/ids';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { listMeasurements } from '@sightline/contracts/measurements/measurements';
+import { listPhotos, type Photo, updatePhoto } from '@sightline/contracts/photos/photos';
 import { generateReport, prepareReport } from '@sightline/contracts/reports/signing';
 import { listSiteRooms } from '@sightline/contracts/site/siteRooms';
 import { expectAccessible } from './support/axe.ts';
 import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { expectFits, expectLargeTargets } from './support/layout.ts';
 import { calibrate, expectTrueWidth, measureDoor, openPhoto, uploadWall } from './support/measuring.ts';
+import { readPdf } from './support/pdf.ts';
 import { openBrowser, signIn } from './support/people.ts';
-import { picture } from './support/pictures.ts';
+import { pagePictures, picture, pictureInBothSchemes } from './support/pictures.ts';
+import { latestWithPdf } from './support/reportFiles.ts';
 import { PHOTO_POSE } from './support/wall.ts';
 
 /** A door of known width in a rendered photograph, measured with the taps of a finger. */
@@ -34,7 +38,7 @@ test('a door is measured on a phone without a connection; the true width is in t
   await expect(editor.getByText(CHECKED)).toBeVisible();
   await expectAccessible(page);
   await expect(editor.getByRole('heading', { name: 'Measure on photo 1' })).toBeInViewport();
-  await picture(page, 'measuring-phone');
+  await pictureInBothSchemes(page, 'measuring-phone');
   await editor.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('listitem').filter({ hasText: `Distance: ${text}` });
   await expect(row).toContainText('Saved on this device');
@@ -84,6 +88,7 @@ async function isInReport(office: BrowserContext, { id }: Inspection, text: stri
   await expect(page.getByText('Loading the photo…')).toBeHidden();
   await picture(page, 'measuring-desktop');
   await addRoom(page, id);
+  await acceptSerial(page, id);
   await signReport(page, id);
   await page.goto(`/inspection/${id}/report`);
   const measurements = page.getByRole('region', { name: 'Measurements (1)' });
@@ -94,7 +99,31 @@ async function isInReport(office: BrowserContext, { id }: Inspection, text: stri
   await expect(rooms).toContainText('(measured on Photo 1)');
   await expect(rooms).toContainText('Width 10 ft 0.00 in (typed)');
   await expect(page.getByRole('img', { name: /with 1 measurement$/ }).first()).toBeVisible();
+  await isInPdf(page, id);
   await office.close();
+}
+
+const SERIAL = '1219E12345';
+
+/** Accepts a serial number on the label in the measured photo, as a tap in the dialog does. */
+async function acceptSerial({ request }: Page, id: string): Promise<void> {
+  const [photo] = (await (await request.get(listPhotos.path.replace(':inspectionId', id))).json()) as Photo[];
+  const at = { from: [0.4, 0.4], to: [0.6, 0.45] };
+  const fact = { ...at, id: mintId(), field: 'serial', value: SERIAL, source: 'text', confidence: 0.92 };
+  const answer = await request.patch(updatePhoto.path.replace(':photoId', photo?.id ?? ''), {
+    data: { labels: { accepted: [{ ...fact, replaces: null }] } },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** One report has the measurement with its check, and the accepted value of the label. */
+async function isInPdf(page: Page, id: string): Promise<void> {
+  await latestWithPdf(page, id);
+  const pdf = await (await page.request.get(`/api/inspections/${id}/pdf`)).body();
+  const { text } = await readPdf(pdf);
+  expect(text).toMatch(CHECKED);
+  for (const said of [SERIAL, `Accepted by ${ADMIN.firstName}`]) expect(text).toContain(said);
+  await pagePictures(pdf, 'report-measured');
 }
 
 /** Adds a room with a typed width, and with the measured width of the door as its length. */

@@ -8,7 +8,7 @@ import { passTheRest } from './support/checklist.ts';
 import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { expectFineScreen } from './support/fineScreen.ts';
 import { openBrowser, signIn } from './support/people.ts';
-import { pagePictures } from './support/pictures.ts';
+import { pagePictures, pictureInBothSchemes } from './support/pictures.ts';
 import { generateReport, readReportFiles } from './support/reportFiles.ts';
 
 /**
@@ -47,7 +47,8 @@ test('a scan finds the crack in a wall; once it is accepted, it is in every file
   await views.getByRole('button', { name: 'Next photo shows: Address from the street' }).click();
   const left = `${missing - 1} ${missing === 2 ? 'view' : 'views'} missing`;
   await expect(views.getByRole('status')).toHaveText(left);
-  await expectFineScreen(page, 'scanning-phone');
+  await expectFineScreen(page);
+  await pictureInBothSchemes(page, 'scanning-phone');
   await page.getByRole('button', { name: 'Stop scan' }).click();
   await page.getByRole('button', { name: 'Stop early' }).click();
   await expect(page.getByText('Scan stopped early')).toBeVisible();
@@ -63,7 +64,8 @@ test('a scan finds the crack in a wall; once it is accepted, it is in every file
     const findings = await (await page.request.get(`${path}/findings`)).json();
     expect(findings).toMatchObject([{ kind: 'crack', roomLabel: 'Garage', state: 'accepted' }]);
   }).toPass();
-  await expectFineScreen(page, 'scanned-phone');
+  await expectFineScreen(page);
+  await pictureInBothSchemes(page, 'scanned-phone');
   // The keyframe is a photo of the inspection, but not part of a report by itself.
   const photos = async () => await (await page.request.get(`${path}/photos`)).json();
   await expect.poll(photos).toMatchObject([

@@ -10,6 +10,7 @@ import { KillablePhone } from './support/KillablePhone.ts';
 import { heardFile } from './support/microphone.ts';
 import { readPdf } from './support/pdf.ts';
 import { signIn } from './support/people.ts';
+import { pictureInBothSchemes } from './support/pictures.ts';
 import { BY_WORKER_MS } from './support/product.ts';
 import { storedVoiceNotes } from './support/storedVoiceNotes.ts';
 
@@ -102,7 +103,8 @@ test('a voice note of a failed item becomes a draft, is corrected and accepted, 
   await expect(note.getByRole('group', { name: 'Draft of the text' })).toContainText('door', {
     timeout: BY_WORKER_MS,
   });
-  await expectFineScreen(page, 'voice-note-draft-phone');
+  await expectFineScreen(page);
+  await pictureInBothSchemes(page, 'voice-note-draft-phone');
   await note.getByRole('button', { name: 'Edit', exact: true }).click();
   await note.getByLabel('Text of the recording').fill(CORRECTED);
   await note.getByRole('button', { name: 'Accept' }).click();

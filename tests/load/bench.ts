@@ -141,7 +141,7 @@ const PARTS: Record<string, Part> = {
   labels: {
     title: 'Nameplates',
     method:
-      'Ten generated plates of each half, with glare, scratches, perspective, blur, and noise, read in Node; real plates were not tried.',
+      'Ten generated plates of each half, with glare, scratches, perspective, blur, and noise, read in Node; real plates were not tried. Time and memory of a phone are those of the dialog in Chromium at 390 px, with a photo of 12 megapixels.',
     hasHalves: true,
     measure: labels,
   },

@@ -21,12 +21,19 @@ export const SCREEN_TEXTS = {
     text: 'Voice Note Saved',
     file: 'apps/web/src/features/voice-notes/recorder/recorderToasts.ts',
   },
+  openPhoto: { text: 'Open ', file: 'apps/web/src/features/photos/Tile.tsx' },
   pass: { text: 'Pass', file: 'packages/wording/src/labels.ts' },
+  photoFiles: { text: 'Photo files', file: 'apps/web/src/features/photos/capture/FileSection.tsx' },
+  readLabel: {
+    text: 'Read the label',
+    file: 'apps/web/src/features/photos/labels/ReadLabelButton.tsx',
+  },
   scanType: { text: 'Scan type', file: 'apps/web/src/features/scanner/ScanControls.tsx' },
   scannerSettings: {
     text: 'Scanner settings',
     file: 'apps/web/src/features/scanner/ScannerPanel.tsx',
   },
+  serialNumber: { text: 'Serial number', file: 'packages/wording/src/labelTexts.ts' },
   settingsDone: { text: 'Done', file: 'apps/web/src/ui/SettingsButton.tsx' },
   startRecording: {
     text: 'Start recording',

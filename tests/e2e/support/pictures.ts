@@ -16,6 +16,16 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: file, animations: 'disabled', style: WITHOUT_COVERS });
 }
 
+/** Takes a screenshot in light and in dark colors, like `picture`, and leaves the page in light ones. */
+export async function pictureInBothSchemes(page: Page, name: string): Promise<void> {
+  if (!process.env.DOCS_PICTURES) return;
+  await picture(page, name);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await untilDrawn(page);
+  await picture(page, `${name}-dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
 /** Takes screenshots of a page on a desktop and on a phone, like `picture`. */
 export async function bothPictures(page: Page, name: string): Promise<void> {
   const { desktop, phone } = SIZES;
@@ -57,14 +67,16 @@ async function picturesAt(page: Page, sizes: Sizes, nameOf: (device: string) => 
   const before = page.viewportSize();
   for (const [device, size] of Object.entries(sizes)) {
     await page.setViewportSize(size);
-    // The page computes its layout again, and some parts of it render again.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    await untilDrawn(page);
     await page.evaluate(() => window.scrollTo(0, 0));
     await picture(page, nameOf(device));
   }
   if (before) await page.setViewportSize(before);
+}
+
+/** Waits until the page has its layout again, and some parts of it have rendered again. */
+async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 /** Renders each page of a PDF, like `picture`, with the program of Debian's poppler-utils. */

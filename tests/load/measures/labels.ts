@@ -74,7 +74,7 @@ export async function measureLabels(firstSeed: number, count: number): Promise<L
   return { ...figures, named: codes === 0 ? null : named / codes };
 }
 
-async function openNetworks(): Promise<TextNetworks> {
+export async function openNetworks(): Promise<TextNetworks> {
   const read = (file: string): Uint8Array => readFileSync(path.join(MODELS, file));
   return await openTextNetworks({
     detector: read('ch_PP-OCRv4_det_infer.onnx'),
@@ -83,7 +83,7 @@ async function openNetworks(): Promise<TextNetworks> {
   });
 }
 
-async function draftsOf(jpeg: Buffer, networks: TextNetworks) {
+export async function draftsOf(jpeg: Buffer, networks: TextNetworks) {
   const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const frame = { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
   const { lines } = await recognizeText(frame, networks);

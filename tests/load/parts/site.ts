@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright';
+import { measureLabelOnPhone } from '../measures/labelOnPhone.ts';
 import { measureLabels, PLATES } from '../measures/labels.ts';
 import { MEASURING_POSES, measureMeasuring, type RangeFigures } from '../measures/measuring.ts';
 import { measureOffline } from '../measures/offline.ts';
@@ -212,7 +213,7 @@ export async function vision(_browser: Browser, { share, half }: Amounts): Promi
 }
 
 /** What was misread is named only for the plates that may be looked at. */
-export async function labels(_browser: Browser, { share, half }: Amounts): Promise<Figure[]> {
+export async function labels(_browser: Browser, { times, share, half }: Amounts): Promise<Figure[]> {
   const count = scaled(PLATES.count, share);
   const figures = await measureLabels(PLATES[half], count);
   const { exact, right, wrong, missing, named, ms, misread } = figures;
@@ -226,7 +227,22 @@ export async function labels(_browser: Browser, { share, half }: Amounts): Promi
       ? []
       : [single('  wrong models and serials whose wrong character is named', '', named)]),
     sample('  a plate, the networks loaded', 'ms', ms, '< 3000 ms'),
+    ...(await labelOnPhone(times)),
   ];
+}
+
+async function labelOnPhone(times: number): Promise<Figure[]> {
+  const product = await startProduct();
+  try {
+    const { firstMs, ms, megabytes } = await measureLabelOnPhone(product.url, times);
+    return [
+      sample('read a label: time', 'ms', ms, '< 3000 ms'),
+      single('  with the download of the reader', 'ms', firstMs),
+      single('read a label: memory', 'MB', megabytes, '< 400 MB'),
+    ];
+  } finally {
+    await product.stop();
+  }
 }
 
 export async function scanning(_: Browser, { scanningMinutes: minutes, share }: Amounts): Promise<Figure[]> {

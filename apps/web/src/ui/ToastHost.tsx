@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
+import Stack from '@mui/material/Stack';
 import {
   type CSSProperties,
   type PointerEvent,
@@ -13,7 +14,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { closeToast, durationOf, type ShownToast, useToasts } from './toasts.ts';
+import { closeToast, durationOf, type ShownToast, type ToastAction, useToasts } from './toasts.ts';
 import { useTurn } from './turns.ts';
 import { coversControl } from './useCoversContent.ts';
 
@@ -74,7 +75,7 @@ function ToastBody({ toast }: { toast: ShownToast }): ReactNode {
       severity={tone}
       role={tone === 'error' ? 'alert' : 'status'}
       onClose={closeToast}
-      action={toast.action && <ToastAction action={toast.action} />}
+      action={toast.action && <Actions actions={[toast.action, toast.secondAction]} />}
       sx={{
         width: '100%',
         boxShadow: 8,
@@ -91,15 +92,28 @@ function ToastBody({ toast }: { toast: ShownToast }): ReactNode {
   );
 }
 
-function ToastAction({ action }: { action: NonNullable<ShownToast['action']> }): ReactNode {
-  const act = (): void => {
-    closeToast();
-    action.onClick();
-  };
+/** One below the other: next to each other, two would leave no room for the text on a phone. */
+function Actions({ actions }: { actions: readonly (ToastAction | undefined)[] }): ReactNode {
   return (
-    <Button color="inherit" size="small" variant="outlined" onClick={act}>
-      {action.label}
-    </Button>
+    <Stack sx={{ gap: 1 }}>
+      {actions.map(
+        (action) =>
+          action && (
+            <Button
+              key={action.label}
+              color="inherit"
+              size="small"
+              variant="outlined"
+              onClick={() => {
+                closeToast();
+                action.onClick();
+              }}
+            >
+              {action.label}
+            </Button>
+          ),
+      )}
+    </Stack>
   );
 }
 

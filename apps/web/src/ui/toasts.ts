@@ -1,11 +1,18 @@
 import { create } from 'zustand';
 
+export interface ToastAction {
+  label: string;
+  onClick: () => void;
+}
+
 export interface Toast {
   title: string;
   description?: string;
   /** `error` is the destructive style. */
   tone?: 'success' | 'error' | 'info';
-  action?: { label: string; onClick: () => void };
+  action?: ToastAction;
+  /** Another step, below the first one. */
+  secondAction?: ToastAction;
   durationMs?: number;
   /** The cause, with whose end an error is withdrawn. */
   cause?: string;

@@ -503,6 +503,17 @@ describe('bad input', () => {
     expect(reading.unread).toEqual(['serial', 'mca']);
   });
 
+  it('offers no value that the edge of the picture cuts off, and names its field', () => {
+    const isCut = { atStart: false, atEnd: true };
+    const reading = readLabel([
+      { ...at(2, 0, 'MODEL NO. 24ACC636A003  SERIAL NO. 1219E1'), isCut },
+      { ...at(2, 1, 'MIN CIRCUIT AMPS 18-'), isCut },
+      { ...at(0, 2, 'R-410A 5.80 LBS'), isCut: { atStart: true, atEnd: false } },
+    ]);
+    expect(values(reading)).toEqual({ model: '24ACC636A003' });
+    expect(reading.unread).toEqual(['serial', 'mca']);
+  });
+
   it('says that a plate is in another script', () => {
     expect(plate('空调室外机', '型号', '制造商广东电器有限公司')).toMatchObject({
       drafts: [],

@@ -6,7 +6,7 @@ import { type NamedRow, overlap, withNames } from './labelNames.ts';
 import { type Found, foundAt, isUnit, PLACED, readName, valueAt } from './labelValues.ts';
 import { doubtsInMaker, makersIn } from './makers.ts';
 import { type Barcode, heightOf, type TextLine } from './recognizedText.ts';
-import { boxOfSpan, confidenceOfSpan, type Row, rowsOf, type Span } from './rows.ts';
+import { boxOfSpan, confidenceOfSpan, isCutOff, type Row, rowsOf, type Span } from './rows.ts';
 import { hasAmperes, hasVolts, isNoVoltage } from './units.ts';
 
 /** A voltage in a row; letters behind it are its unit. */
@@ -36,7 +36,8 @@ export function readLabel(lines: readonly TextLine[], barcodes: readonly Barcode
     row.names.map((name) => ({ name, row, found: readName(name, row, rows.slice(index + 1)) })),
   );
   const all = withoutParts([...named.flatMap(({ found }) => found ?? []), ...byForm(rows)]);
-  const texts = bestOfEach(all.filter((found) => found.isWhole && !hasOtherName(found, all)));
+  const whole = all.filter(({ row, span, isWhole }) => isWhole && !isCutOff(row, span));
+  const texts = bestOfEach(whole.filter((found) => !hasOtherName(found, all)));
   const { drafts, codes } = readBarcodes(texts, barcodes);
   const known = new Set(drafts.map(({ field }) => field));
   const unread = named

@@ -114,6 +114,20 @@ describe('a picture', () => {
     },
   );
 
+  it.each([
+    ['at its end', { x: 270, y: 128 }, { atStart: false, atEnd: true }],
+    ['at its beginning', { x: 50, y: 128 }, { atStart: true, atEnd: false }],
+    ['nowhere', { x: 160, y: 128 }, { atStart: false, atEnd: false }],
+  ])('whose edge cuts a line %s says so', async (_where, place, isCut) => {
+    const bar = { ...place, length: 180, height: 16, angle: 0 };
+    expect((await recognizeText(pictureOf([bar]), NETWORKS)).lines).toMatchObject([{ text: 'RIGHT', isCut }]);
+  });
+
+  it('whose edge cuts all letters of a line does not have that line', async () => {
+    const bar = { x: 160, y: 2, length: 140, height: 16, angle: 0 };
+    expect((await recognizeText(pictureOf([bar]), NETWORKS)).lines).toEqual([]);
+  });
+
   it('without text has no lines', async () => {
     expect((await recognizeText(pictureOf([]), NETWORKS)).lines).toEqual([]);
   });

@@ -38,6 +38,8 @@ export interface RecognizedText {
 const SEARCH_SIDE = 960;
 /** A line below this confidence is noise: edges, screws, a grille. */
 const LEAST_CONFIDENCE = 0.5;
+/** The share of a line's height by which its text may end before what was found of it. */
+const END_MARGIN = 0.5;
 /** The number of lines by which upright and upside down are told apart. */
 const TRIED_LINES = 6;
 
@@ -48,9 +50,12 @@ export async function recognizeText(frame: Frame, networks: TextNetworks): Promi
   const turned = leveling(frame, angle);
   const lines: TextLine[] = [];
   for (const region of regions) {
-    const { text, confidence } = await readRegion(frame, inDirection(region, angle), networks);
+    const directed = inDirection(region, angle);
+    const { along, ...isCut } = cutBy(frame, directed);
+    if (along) continue;
+    const { text, confidence } = await readRegion(frame, directed, networks);
     if (text !== '' && confidence >= LEAST_CONFIDENCE)
-      lines.push({ text, confidence, ...levelBox(turned, region) });
+      lines.push({ text, confidence, ...levelBox(turned, region), isCut });
   }
   return { lines, leveling: turned };
 }
@@ -95,6 +100,24 @@ async function confidenceIn(
     sum += confidence * text.length;
   }
   return sum;
+}
+
+/** Where the edge of the picture may cut a line: at its beginning, at its end, or all its letters. */
+function cutBy({ width, height }: Frame, { center, length, height: size, angle }: TextRegion) {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const isOutside = (along: number, across: number): boolean => {
+    const [x, y] = [center.x + along * cos - across * sin, center.y + along * sin + across * cos];
+    return x < 0 || y < 0 || x > width || y > height;
+  };
+  const isCutAt = (end: 1 | -1): boolean =>
+    isOutside(end * (length / 2 + END_MARGIN * size), 0) ||
+    isOutside((end * length) / 2, size / 2) ||
+    isOutside((end * length) / 2, -size / 2);
+  return {
+    atStart: isCutAt(-1),
+    atEnd: isCutAt(1),
+    along: isOutside(0, size / 2) || isOutside(0, -size / 2),
+  };
 }
 
 /** The region with its angle on the side of the text's direction. */

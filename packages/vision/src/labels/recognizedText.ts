@@ -14,6 +14,8 @@ export interface TextLine {
   box: LabelBox;
   /** How much it falls from its left to its right end: share of the height for each share of the width. */
   slope?: number;
+  /** Whether the edge of the picture may cut off its beginning or its end. */
+  isCut?: { atStart: boolean; atEnd: boolean };
 }
 
 export interface Barcode {

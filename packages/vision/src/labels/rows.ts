@@ -97,6 +97,18 @@ export function confidenceOfSpan(row: Row, span: Span): number {
   return Math.min(...piecesIn(row, span).map(({ line }) => line.confidence));
 }
 
+/** Whether the edge of the picture may cut off a part of a row: no whole character is between the two. */
+export function isCutOff(row: Row, span: Span): boolean {
+  return piecesIn(row, span).some(({ start, line: { text, isCut } }) => {
+    const before = text.slice(0, Math.max(0, span.start - start));
+    const after = text.slice(Math.max(0, span.end - start));
+    return (isCut?.atStart && !CHARACTER.test(before)) || (isCut?.atEnd && !CHARACTER.test(after));
+  });
+}
+
+/** The rest of a cut character is often read as a sign. */
+const CHARACTER = /[\p{L}\d]/u;
+
 function piecesIn({ pieces }: Row, { start, end }: Span): Piece[] {
   const found = pieces.filter((piece) => piece.start < end && piece.start + piece.line.text.length > start);
   return found.length > 0 ? found : pieces.slice(0, 1);

@@ -11,6 +11,7 @@ import type { VoiceTools } from '../../features/checklist/itemTools.ts';
 import { ItemMeasurements } from '../../features/measuring/ItemMeasurements.tsx';
 import type { CaptureSubject } from '../../features/photos/capture/CaptureDialog.tsx';
 import { ItemPhotos } from '../../features/photos/ItemPhotos.tsx';
+import { TakenLabel } from '../../features/photos/labels/ReadLabelButton.tsx';
 import { PhotosCard } from '../../features/photos/PhotosCard.tsx';
 import { PhotosScope } from '../../features/photos/PhotosScope.tsx';
 import { usePhotos } from '../../features/photos/photosContext.ts';
@@ -50,6 +51,7 @@ const noItem = (): null => null;
 export default function ChecklistPage(): ReactNode {
   const { inspectionId, inspection, events } = useInspectionPage();
   const [subject, setSubject] = useState<CaptureSubject | null>(null);
+  const [readId, setReadId] = useState<string | null>(null);
   const isPhone = useSmallScreen('md');
   useEffect(() => void CaptureDialog.preload().catch(() => {}), []);
   const openCamera = (): void => setSubject(INSPECTION);
@@ -90,6 +92,7 @@ export default function ChecklistPage(): ReactNode {
           <CaptureDialog
             subject={subject}
             onAgain={() => setSubject(subject)}
+            onReadLabel={setReadId}
             onClose={() => {
               setSubject(null);
               // A view that was not taken is not what the next photo shows.
@@ -98,6 +101,7 @@ export default function ChecklistPage(): ReactNode {
           />
         </Suspense>
       )}
+      <TakenLabel photoId={readId} onClose={() => setReadId(null)} />
     </PhotosScope>
   );
 }

@@ -20,6 +20,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
+import { FakeLabelWorker, READ_PICTURE } from '../../features/photos/testing/FakeLabelWorker.ts';
 import { signature } from '../../inspection/fakes.ts';
 import { still } from '../../inspection/kinds/still.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
@@ -190,6 +191,28 @@ it('shows the accepted model and serial number of a label with the photo of its 
   expect(others).toEqual([]);
   expect(labeled).toContain('Serial number: 1219E12345');
   expect(labeled).not.toContain('208/230');
+});
+
+it('offers to read the label in a photo of an item, and reads it after the camera has closed', async () => {
+  vi.stubGlobal('ImageCapture', FakeImageCapture);
+  const { person } = open('checklist');
+  await person.click(await screen.findByRole('button', { name: 'Capture photo for Duct rough' }));
+  const shutter = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take photo' });
+  await waitFor(() => expect(shutter.disabled).toBe(false));
+  await person.click(shutter);
+  const message = (await screen.findByText('Photo Captured')).closest<HTMLElement>('[role="status"]');
+  // The photo's row on the card has one of its own.
+  const offers = within(message ?? document.body);
+  expect(offers.getByRole('button', { name: 'Take another' })).toBeDefined();
+  // The camera also decodes its picture.
+  const sizes = FakeLabelWorker.install({ load: async () => {}, read: async () => READ_PICTURE });
+  await person.click(offers.getByRole('button', { name: 'Read the label' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Read the label' }));
+  const serial = await dialog.findByRole('textbox', { name: 'Serial number' });
+  expect(serial).toHaveProperty('value', '1219E12345');
+  expect(sizes).toEqual([PNG.length]);
+  await person.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('turns the camera off when its dialog is closed', async () => {

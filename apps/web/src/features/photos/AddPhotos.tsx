@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { PHOTO_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ChosenDetails } from '../../inspection/details/ChosenDetails.tsx';
 import { DetailFields } from '../../inspection/details/DetailFields.tsx';
 import { type DetailsDraft, EMPTY_DETAILS } from '../../inspection/details/detailsDraft.ts';
@@ -13,7 +13,7 @@ import { SettingsButton } from '../../ui/SettingsButton.tsx';
 import { FileNotes, filesText, UploadButton, useFileDrop, useFileInput } from './capture/FileSection.tsx';
 import { PhotoCamera } from './capture/PhotoCamera.tsx';
 import { useTaking } from './capture/useTaking.ts';
-import { LabelDialog } from './labels/ReadLabelButton.tsx';
+import { TakenLabel } from './labels/ReadLabelButton.tsx';
 import { CaptureButton, PhotosPanel } from './PhotosPanel.tsx';
 import { usePhotos } from './photosContext.ts';
 
@@ -38,7 +38,6 @@ export function AddPhotos({ onCapture }: AddPhotosProps): ReactNode {
   const { isOver, ...drop } = useFileDrop(takeFiles);
   const chooser = useFileInput({ formats: intake.formats, onFiles: takeFiles });
   const nextView = useNextView(inspectionId);
-  const readTile = tiles.find(({ id }) => id === readId);
   const onDraft = (change: Partial<DetailsDraft>): void => setDraft((before) => ({ ...before, ...change }));
   const open = (): void => {
     startPosition();
@@ -77,16 +76,7 @@ export function AddPhotos({ onCapture }: AddPhotosProps): ReactNode {
           onClose={() => setOpen(false)}
         />
       )}
-      {readTile && (
-        <Suspense>
-          <LabelDialog
-            key={readTile.id}
-            photoId={readTile.id}
-            photo={readTile.kind === 'stored' ? readTile.photo : null}
-            onClose={() => setReadId(null)}
-          />
-        </Suspense>
-      )}
+      <TakenLabel photoId={readId} onClose={() => setReadId(null)} />
     </Box>
   );
 }

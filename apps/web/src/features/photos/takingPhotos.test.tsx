@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
-import { file, PhotoToolStory, PNG } from './testing/PhotoToolStory.tsx';
+import { FakeLabelWorker, READ_PICTURE } from './testing/FakeLabelWorker.ts';
+import { chooseFiles, file, PhotoToolStory, PNG } from './testing/PhotoToolStory.tsx';
 
 let story: PhotoToolStory;
 beforeEach(() => {
@@ -102,6 +103,27 @@ describe('taking a photo with the camera', () => {
     });
   });
 
+  it('offers to read the label in it, and reads that photo over the open camera', async () => {
+    story.show();
+    await screen.findByText(/JPEG, PNG/);
+    chooseFiles([file('IMG_1.png', new Uint8Array([...PNG, 0]))]);
+    await waitFor(() => expect(story.kept()).toHaveLength(1));
+    const { shutter } = await openCamera();
+    await story.person.click(shutter);
+    const offer = await screen.findByRole('button', { name: 'Read the label' });
+    // The camera also decodes its picture.
+    const sizes = FakeLabelWorker.install({ load: async () => {}, read: async () => READ_PICTURE });
+    await story.person.click(offer);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Read the label' }));
+    expect(await dialog.findByRole('textbox', { name: 'Serial number' })).toHaveProperty(
+      'value',
+      '1219E12345',
+    );
+    expect(sizes).toEqual([PNG.length]);
+    await story.person.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByRole('button', { name: 'Take photo' })).toBeDefined();
+  });
+
   it('opens the camera with 1080p and high quality, and sets the size that is chosen', async () => {
     story.show();
     await story.person.click(screen.getByRole('button', { name: 'Open camera' }));
@@ -125,6 +147,9 @@ describe('taking a photo with the camera', () => {
 
   const openedCamera = async () => {
     story.show();
+    return await openCamera();
+  };
+  const openCamera = async () => {
     await story.person.click(screen.getByRole('button', { name: 'Open camera' }));
     const shutter = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take photo' });
     await waitFor(() => expect(shutter.disabled).toBe(false));

@@ -17,11 +17,13 @@ interface CaptureDialogProps {
   subject: CaptureSubject;
   /** Opens the camera again for the same subject. */
   onAgain: () => void;
+  /** Reads the label in a photo, also after the camera has closed. */
+  onReadLabel: (photoId: string) => void;
   onClose: () => void;
 }
 
 /** The camera over another page of an inspection. Each photo belongs to its subject. */
-export function CaptureDialog({ subject, onAgain, onClose }: CaptureDialogProps): ReactNode {
+export function CaptureDialog({ subject, onAgain, onReadLabel, onClose }: CaptureDialogProps): ReactNode {
   const { itemId, title, isOne } = subject;
   const { inspectionId, tiles } = usePhotos();
   const [draft, setDraft] = useState<DetailsDraft>(EMPTY_DETAILS);
@@ -31,6 +33,7 @@ export function CaptureDialog({ subject, onAgain, onClose }: CaptureDialogProps)
     startsPosition: true,
     // A required view needs one photo.
     onAgain: isOne && itemId !== undefined ? onAgain : undefined,
+    onReadLabel,
   });
   return (
     <PhotoCamera

@@ -16,8 +16,8 @@ interface TakingOptions {
   startsPosition: boolean;
   /** Offers to take another photo where the camera closes after one. */
   onAgain?: (() => void) | undefined;
-  /** Offers to read the label in the photo where nothing else is offered. */
-  onReadLabel?: ((photoId: string) => void) | undefined;
+  /** Offers to read the label in the photo. */
+  onReadLabel: (photoId: string) => void;
 }
 
 export interface Taking {
@@ -61,10 +61,12 @@ function announce(
   { photoId, isLocated }: Kept,
   { onAgain, onReadLabel }: Pick<TakingOptions, 'onAgain' | 'onReadLabel'>,
 ): void {
-  const reading = onReadLabel && { label: 'Read the label', onClick: () => onReadLabel(photoId) };
-  const action = onAgain ? { label: 'Take another', onClick: onAgain } : reading;
+  const reading = { label: 'Read the label', onClick: () => onReadLabel(photoId) };
+  const actions: Pick<Toast, 'action' | 'secondAction'> = onAgain
+    ? { action: { label: 'Take another', onClick: onAgain }, secondAction: reading }
+    : { action: reading };
   const say = (message: Pick<Toast, 'title' | 'description'>): void =>
-    toast({ ...message, tone: 'success', ...(action && { action }) });
+    toast({ ...message, ...actions, tone: 'success' });
   if (isLocated === true) return say({ title: 'Photo Captured' });
   if (isLocated === false) return say({ title: 'Photo Captured', description: NO_POSITION });
   say({ title: 'Photo Captured', description: 'Position follows.' });

@@ -3,7 +3,7 @@ import { type LabelReading, readLabel } from '@sightline/vision/labels/readLabel
 import type { Barcode, LabelBox } from '@sightline/vision/labels/recognizedText';
 import { recognizeText, type TextNetworks } from '@sightline/vision/labels/recognizeText';
 import { readableContext } from '../../../devices/canvas.ts';
-import type { ReadCode } from './labelModels.ts';
+import type { ReadCode } from './readCodes.ts';
 
 /** What was read in a picture, with boxes in shares of it, and a level crop of each draft. */
 export interface ReadPicture {

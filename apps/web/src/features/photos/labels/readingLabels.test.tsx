@@ -10,7 +10,6 @@ import {
 } from '@sightline/contracts/photos/photos';
 import type { LabelDraft } from '@sightline/vision/labels/labelDrafts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
@@ -18,46 +17,13 @@ import { samplePhoto } from '../../../testing/samples.ts';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { PhotosPanel } from '../PhotosPanel.tsx';
 import { PhotosScope } from '../PhotosScope.tsx';
+import { FakeLabelWorker } from '../testing/FakeLabelWorker.ts';
 import type { LabelAnalyzer, ReadPicture } from './LabelAnalyzer.ts';
 import { fetchNetwork, HASHES } from './modelIntegrity.ts';
 
 const inspectionId = mintId();
 const read = vi.fn<LabelAnalyzer['read']>();
 const load = vi.fn<LabelAnalyzer['load']>();
-
-/** A worker in this thread. */
-class FakeWorker extends EventTarget {
-  static ended = 0;
-  static last: FakeWorker;
-  readonly #page: MessagePort;
-
-  constructor() {
-    super();
-    const { port1, port2 } = new MessageChannel();
-    this.#page = port1;
-    expose({ load, read }, port2);
-    port1.addEventListener('message', ({ data }) =>
-      this.dispatchEvent(new MessageEvent('message', { data })),
-    );
-    port1.start();
-    FakeWorker.last = this;
-  }
-
-  /** It answers nothing more. */
-  fail(): void {
-    this.#page.close();
-    this.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
-  }
-
-  postMessage(message: unknown, transferred: Transferable[]): void {
-    this.#page.postMessage(message, transferred);
-  }
-
-  terminate(): void {
-    FakeWorker.ended++;
-    this.#page.close();
-  }
-}
 
 let photo: Photo;
 /** Other photos of the inspection. */
@@ -74,9 +40,7 @@ beforeEach(() => {
   changes = [];
   refusal = null;
   former = null;
-  vi.stubGlobal('Worker', FakeWorker);
-  // Node has no ImageBitmap; a buffer is transferred in the same way.
-  vi.stubGlobal('createImageBitmap', async () => new ArrayBuffer(8));
+  FakeLabelWorker.install({ load, read });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
   FakeApi.install()
     .on(listPhotos, () => [{ ...photo }, ...others])
@@ -294,7 +258,7 @@ const NOT_READY = { code: 'notReady', error: 'The picture is not ready. Please t
 
 /** The worker ends while it reads. */
 async function endWorker(): Promise<never> {
-  FakeWorker.last.fail();
+  FakeLabelWorker.last.fail();
   return await new Promise<never>(() => {});
 }
 
@@ -355,7 +319,7 @@ it('ends its worker when it is closed', async () => {
   read.mockResolvedValue(pictureOf([draft('model', '24ACC636A003')]));
   const dialog = await openDialog();
   expect(await dialog.findByRole('textbox', { name: 'Model' })).toBeDefined();
-  const before = FakeWorker.ended;
+  const before = FakeLabelWorker.ended;
   await person.click(dialog.getByRole('button', { name: 'Done' }));
-  await waitFor(() => expect(FakeWorker.ended).toBe(before + 1));
+  await waitFor(() => expect(FakeLabelWorker.ended).toBe(before + 1));
 });
