@@ -36,7 +36,7 @@ test('replaces the section of a part that is measured again, and leaves the othe
 
 test('sections that are written by hand follow new ones', () => {
   const written = '## Limits\n\nEvery limit of the product.\n';
-  const text = updateDocument(written, [section('Joining', 120)]);
+  const text = updateDocument(`# Performance\n\n${written}`, [section('Joining', 120)]);
   expect(text.endsWith(`\n\n${written}`)).toBe(true);
   expect(text).toContain('## Joining');
 });
