@@ -1,11 +1,26 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** The first preferred port that is free on this address, else any free port. */
+/** Below the ports that systems give to outgoing connections (Linux: from 32768, RFC 6335: from 49152). */
+const [FIRST, AFTER_LAST] = [20_000, 32_768];
+
+/**
+ * The first preferred port that is free on this address, else a random free one. No connection takes that one before
+ * its server starts, which may be seconds later.
+ */
 export async function choosePort(preferred: number[] = [], host = '127.0.0.1'): Promise<number> {
   for (const port of preferred) {
     if (await isFree(port, host)) return port;
   }
-  return await openOnce(0, host);
+  for (;;) {
+    const port = randomInt(FIRST, AFTER_LAST);
+    const problem = await openOnce(port, host).then(
+      () => null,
+      (error: NodeJS.ErrnoException) => error,
+    );
+    if (!problem) return port;
+    if (problem.code !== 'EADDRINUSE') throw problem;
+  }
 }
 
 export async function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
@@ -27,13 +42,10 @@ export function socketProblem(error: NodeJS.ErrnoException, host: string): strin
   return 'another program is using it';
 }
 
-async function openOnce(port: number, host: string): Promise<number> {
+async function openOnce(port: number, host: string): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen({ port, host, exclusive: true }, resolve);
   });
-  const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('a TCP server without a port');
-  return address.port;
 }

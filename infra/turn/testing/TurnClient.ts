@@ -47,7 +47,9 @@ export class TurnClient {
     return new TurnClient(socket, username, password);
   }
 
-  close(): void {
+  /** Gives the relay back first: the next client may get the same port, whose allocation would not be its own. */
+  async close(): Promise<void> {
+    await this.refresh(0);
     this.#socket.close();
   }
 
@@ -63,9 +65,12 @@ export class TurnClient {
     return (await this.#send(METHOD.allocate, requested, this.#credentials())).errorCode;
   }
 
-  async refresh(): Promise<number> {
-    const lifetime = attribute(ATTRIBUTE.lifetime, [0, 0, 2, 88]);
-    return (await this.#send(METHOD.refresh, lifetime, this.#credentials())).errorCode;
+  /** 0 seconds give the relay back. */
+  async refresh(seconds = 600): Promise<number> {
+    const lifetime = Buffer.alloc(4);
+    lifetime.writeUInt32BE(seconds);
+    const body = attribute(ATTRIBUTE.lifetime, lifetime);
+    return (await this.#send(METHOD.refresh, body, this.#credentials())).errorCode;
   }
 
   async permit(address: string): Promise<number> {
