@@ -19,8 +19,7 @@ const OUTDATED = 'Sightline was updated, or the connection was lost. Reload the 
 const SILENT = 'Sightline did not answer. Check your internet connection, then try again.';
 
 /** The messages of Chromium and Firefox, of Safari, and of Vite for a part's styles. */
-const MISSING_CHUNK =
-  /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
+const MISSING_CHUNK = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
 /** A call that the server refused or that did not reach it. `text` is the sentence to show. */
 export class CallError extends AppError {
