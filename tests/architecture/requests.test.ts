@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { knownFiles, ROOT, sourceFiles } from './imports.ts';
 
 /**
- * Every request has a limit, after which it is tried again or the person is told: one that hangs would otherwise never
- * end.
+ * Every request, also one for code, has a limit, after which it is tried again or the person is told: one that hangs
+ * would otherwise never end.
  */
 
 const SHIPPED = /^(?:apps|packages|infra)\//;
@@ -31,6 +31,39 @@ function requestsIn(text: string): string[] {
   });
 }
 
+/** Calls that limit the code they load, and those of React: an error boundary offers to load it again. */
+const LIMITS_CODE = /^(?:SilenceLimit\.arrival|loadPatiently|lazy|lazyPart|lazyScreen)$/;
+/** Neither a type nor code for which nothing waits. */
+const IMPORT = /(?<!typeof |void )\bimport\((?=\s*['"`])/g;
+/** A function that only imports, whose calls are checked instead. */
+const LOADER = /\bconst (\w+) = \(\)(?:: Promise<[^=]+>)? => import\('/g;
+
+/** Positions of the code that a page waits for and that has no limit. */
+function unlimitedCode(text: string): number[] {
+  const loaders = [...text.matchAll(LOADER)];
+  const own = loaders.map(({ index, 0: loader }) => index + loader.indexOf('import('));
+  const imports = positionsOf(text, IMPORT).filter((at) => !own.includes(at));
+  const calls = loaders.flatMap(([, name]) => positionsOf(text, new RegExp(`(?<![.\\w])${name}\\(\\)`, 'g')));
+  return [...imports, ...calls].filter((at) => !callsAround(text, at).some((name) => LIMITS_CODE.test(name)));
+}
+
+const positionsOf = (text: string, pattern: RegExp): number[] =>
+  [...text.matchAll(pattern)].map(({ index }) => index);
+
+/** The names of the calls whose arguments contain this position, up to the beginning of its declaration. */
+function callsAround(text: string, at: number): string[] {
+  const names: string[] = [];
+  let closed = 0;
+  for (let before = at - 1; before >= 0 && !/^\n\w/.test(text.slice(before, before + 2)); before--) {
+    if (text[before] === ')') closed++;
+    else if (text[before] === '(' && closed-- <= 0) {
+      closed = 0;
+      names.push(/([\w.]*)(?:<[^()]*>)?$/.exec(text.slice(0, before))?.[1] ?? '');
+    }
+  }
+  return names;
+}
+
 const isLimited = (request: string): boolean => /\bsignal\b/.test(request);
 
 function unlimitedRequests(file: string): string[] {
@@ -54,6 +87,34 @@ describe('requests', () => {
     ['return globalThis.fetch(request);', false],
   ])('"%s" has a limit: %s', (text, expected) => {
     expect(requestsIn(text).map(isLimited)).toEqual([expected]);
+  });
+
+  it('for code have a limit, or a boundary that offers to load it again', () => {
+    const unlimited = files.filter(
+      (file) =>
+        /^apps\/web\/src\/(?!.*\/[Ff]akes?[A-Z.])/.test(file) &&
+        unlimitedCode(readFileSync(path.join(ROOT, file), 'utf8')).length > 0,
+    );
+    expect(unlimited).toEqual([]);
+  });
+
+  it.each([
+    ['const { a } = await CODE;', 1],
+    ['await Promise.all([first(), CODE, CODE]);', 2],
+    ['device ??= CODE.then(({ A }) => new A());', 1],
+    ['const { a } = await SilenceLimit.arrival(CODE);', 0],
+    ['await SilenceLimit.arrival(\n  Promise.all([CODE, CODE]),\n);', 0],
+    ['await loadPatiently(() => CODE, signal);', 0],
+    ['SilenceLimit.arrival(first());\nawait CODE;', 1],
+    ['const A = lazyPart<Props>(async () => ({\n  default: (await CODE).A,\n}));', 0],
+    ['const load = () => CODE;\nconst A = lazy(async () => await load());', 0],
+    ['const load = () => CODE;\nawait load();', 1],
+    ['type A = typeof CODE;', 0],
+    ['void CODE.catch(() => undefined);', 0],
+  ])('"%s" waits for code without a limit: %i', (text, expected) => {
+    // Written out, it would be an import of this file.
+    const code = ['import', "('./a.ts')"].join('');
+    expect(unlimitedCode(text.replaceAll('CODE', code))).toHaveLength(expected);
   });
 
   it.each(['this.#fetch(path)', 'api.fetch(url)', 'prefetch(route)', 'refetch()'])(

@@ -200,10 +200,17 @@ export class Connection extends Emitter<ConnectionEvents> {
     this.#retryDelay.cancel();
     this.#log.info('network restored');
     this.emit('networkRestored');
-    const link = this.#link;
-    link
-      ?.ask(fetchEvents, { since: Number.MAX_SAFE_INTEGER }, PROBE_TIMEOUT_MS)
-      .catch(() => link.close('no reply'));
+    if ('link' in this.#state) void this.#probe(this.#state.link);
+  }
+
+  /** Closes a socket that does not reply. In the lobby the server refuses the request, and that is a reply. */
+  async #probe(link: SocketLink): Promise<void> {
+    const isInRoom = this.#link === link;
+    try {
+      await link.ask(fetchEvents, { since: Number.MAX_SAFE_INTEGER }, PROBE_TIMEOUT_MS);
+    } catch (error) {
+      if (isInRoom || isLate(error)) link.close('no reply');
+    }
   }
 
   /** A socket of the previous address is usually dead. */

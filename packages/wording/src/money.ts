@@ -18,12 +18,12 @@ export function dollarsOf(cents: number): string {
   return (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 }
 
-/** The cents of an amount in dollars as people type it: `125`, `$99.5`, `1,250.00 USD`; null unless it is one. */
+/** The cents of an amount in dollars as people type it: `125`, `$99.5`, `150$`, `1,250.00 USD`; else null. */
 export function centsOf(text: string): number | null {
   const amount = text
     .trim()
-    .replace(/^(?:US)?\$\s?|^USD\s/i, '')
-    .replace(/\s?(?:USD|dollars)$/i, '');
+    .replace(/^(?:US)?\$\s?|^USD\s?/i, '')
+    .replace(/\s?(?:\$|USD|dollars)$/i, '');
   const plain = /^\d{1,3}(?:,\d{3})+(?:\.|$)/.test(amount) ? amount.replaceAll(',', '') : amount;
   return /^(?:\d{1,7}\.?|\d{0,7}\.\d{1,2})$/.test(plain) ? Math.round(Number(plain) * 100) : null;
 }

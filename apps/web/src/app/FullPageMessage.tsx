@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { isMissingChunk } from '../ui/ErrorBoundary.tsx';
 import { Logo } from '../ui/Logo.tsx';
+import { isMissingChunk } from '../wire/CallError.ts';
 
 interface FullPageMessageProps {
   title: string;

@@ -2,13 +2,13 @@ import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, lazy, type ReactNode, useEffect, useState } from 'react';
 import { deleteSaved } from '../offline/deleteSaved.ts';
-import { errorMessage } from '../wire/CallError.ts';
+import { errorMessage, isMissingChunk } from '../wire/CallError.ts';
 import { useOnline } from '../wire/connection.ts';
 import { isNotSetUp } from '../wire/organization.ts';
 import { forgetPerson, resumeSession, useEndedSession, useSession } from '../wire/session.ts';
 import { claimTab } from '../wire/tabStorage.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
-import { FullPageMessage } from './FullPageMessage.tsx';
+import { FullPageMessage, PageFailure } from './FullPageMessage.tsx';
 import { onRoleForgotten, storeLastRole } from './lastRole.ts';
 import { SignInPage } from './pages/SignInPage.tsx';
 import { isRoomAddress } from './roomAddress.ts';
@@ -65,6 +65,7 @@ export function Gate({ children }: { children: (user: CurrentUser) => ReactNode 
 /** Shown when no data is saved on this device: the person never opened the app here, or signed out. */
 function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }): ReactNode {
   const isOnline = useOnline();
+  if (isOnline && isMissingChunk(error)) return <PageFailure error={error} />;
   return (
     <FullPageMessage
       title={isOnline ? 'Failed to fetch user' : 'You are offline'}

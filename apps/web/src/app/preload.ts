@@ -2,6 +2,7 @@ import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type LazyScreen, lazyScreen } from '../ui/lazyScreen.tsx';
 import { CallError } from '../wire/CallError.ts';
+import { SilenceLimit } from '../wire/SilenceLimit.ts';
 import { sessionKey, sessionQuery } from '../wire/session.ts';
 import { readLastRole } from './lastRole.ts';
 import { isPublicPath } from './publicPath.ts';
@@ -37,7 +38,10 @@ async function openRoomAhead(
 ): Promise<void> {
   const inspectionId = roomInspectionId(path);
   if (!inspectionId || !readLastRole()) return;
-  const [{ openCallAhead }] = await Promise.all([import('./live-room/openCall.ts'), session]);
+  const [{ openCallAhead }] = await Promise.all([
+    SilenceLimit.arrival(import('./live-room/openCall.ts')),
+    session,
+  ]);
   const user = queryClient.getQueryData<CurrentUser | null>(sessionKey);
   if (user && (!user.guestOf || user.guestOf.inspectionId === inspectionId))
     openCallAhead(user, inspectionId);
@@ -48,10 +52,9 @@ async function loadSession(queryClient: QueryClient): Promise<void> {
   const { error } = queryClient.getQueryState(sessionKey) ?? {};
   const isUnreachable = error instanceof CallError && error.code === 'unavailable';
   if (!isUnreachable || !readLastRole()) return;
-  const [{ restoreSavedCopy }, { SAVED_REPLIES }] = await Promise.all([
-    import('../offline/savedCopy.ts'),
-    import('../inspection/day/savedReplies.ts'),
-  ]);
+  const [{ restoreSavedCopy }, { SAVED_REPLIES }] = await SilenceLimit.arrival(
+    Promise.all([import('../offline/savedCopy.ts'), import('../inspection/day/savedReplies.ts')]),
+  );
   await restoreSavedCopy(queryClient, SAVED_REPLIES);
 }
 

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { deleteSaved } from '../offline/deleteSaved.ts';
+import { loadPatiently } from '../offline/loadOnce.ts';
 import { waitWhileEntering } from './roomAddress.ts';
 
 /**
@@ -16,20 +17,25 @@ export function useSavedCopy(user: CurrentUser): void {
       return;
     }
     let stop: (() => void) | undefined;
-    let isOver = false;
+    const over = new AbortController();
     const start = async (): Promise<void> => {
-      const [{ keepSavedCopy }, { readDayAhead }, { SAVED_REPLIES }] = await Promise.all([
-        import('../offline/savedCopy.ts'),
-        import('../inspection/day/dayAhead.ts'),
-        import('../inspection/day/savedReplies.ts'),
-      ]);
-      if (isOver) return;
+      const code = await loadPatiently(
+        () =>
+          Promise.all([
+            import('../offline/savedCopy.ts'),
+            import('../inspection/day/dayAhead.ts'),
+            import('../inspection/day/savedReplies.ts'),
+          ]),
+        over.signal,
+      );
+      if (!code) return;
+      const [{ keepSavedCopy }, { readDayAhead }, { SAVED_REPLIES }] = code;
       const stops = [keepSavedCopy(queryClient, user, SAVED_REPLIES), readDayAhead(queryClient, user.id)];
       stop = () => stops.forEach((end) => end());
     };
     const timer = setTimeout(() => void start(), waitWhileEntering());
     return () => {
-      isOver = true;
+      over.abort();
       clearTimeout(timer);
       stop?.();
     };

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OutboxOwner } from '../offline/Entry.ts';
 import { loadPatiently } from '../offline/loadOnce.ts';
+import { SilenceLimit } from '../wire/SilenceLimit.ts';
 
 /** The delay, which leaves the first seconds to the first screen. */
 const AFTER_MS = 3000;
@@ -29,6 +30,6 @@ export function useUnsentWork({ id, outboxKey }: OutboxOwner): void {
 
 /** Forgets the owner, whom a screen may have named before this hook did. */
 async function forgetOwner(): Promise<void> {
-  const { pageOutbox } = await import('../inspection/outbox/pageOutbox.ts');
+  const { pageOutbox } = await SilenceLimit.arrival(import('../inspection/outbox/pageOutbox.ts'));
   pageOutbox().setOwner(null);
 }

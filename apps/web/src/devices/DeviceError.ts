@@ -14,7 +14,7 @@ export class DeviceError extends Error {
 
 /** The person's next step, if the message does not name it; otherwise empty. */
 export function remedyOf({ kind }: DeviceError): string {
-  return kind === 'busy' ? 'Close the other app or browser tab that uses it, then try again.' : '';
+  return kind === 'busy' ? BUSY_REMEDY : '';
 }
 
 export function toCameraError(error: unknown): DeviceError {
@@ -47,6 +47,10 @@ export const noiseSuppressionError = (isOn: boolean): DeviceError =>
     `This microphone does not allow it to be turned ${isOn ? 'on' : 'off'}.`,
     'other',
   );
+
+/** Windows and macOS report a device that their settings turn off like one in use. */
+const BUSY_REMEDY =
+  "Close the other app or browser tab that uses it, then try again. It may also be turned off in the system's settings.";
 
 /** One text for each cause, even if the specification has several. Decision 063. */
 const DENIED = 'Camera permission denied. Please allow camera access and try again.';

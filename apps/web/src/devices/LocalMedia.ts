@@ -1,4 +1,5 @@
 import { Turns } from '@sightline/contracts/core/Turns';
+import { SilenceLimit } from '../wire/SilenceLimit.ts';
 import { Camera } from './Camera.ts';
 import { noAudioError, noStreamError } from './DeviceError.ts';
 import type { DeviceRecovery } from './DeviceRecovery.ts';
@@ -185,7 +186,7 @@ export class LocalMedia {
   }
 
   async #loadRecovery(): Promise<DeviceRecovery> {
-    const { DeviceRecovery } = await import('./DeviceRecovery.ts');
+    const { DeviceRecovery } = await SilenceLimit.arrival(import('./DeviceRecovery.ts'));
     const devices = [this.#camera, this.#microphone];
     return new DeviceRecovery({
       devices,

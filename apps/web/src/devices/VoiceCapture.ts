@@ -1,4 +1,5 @@
 import type { IMediaRecorder } from 'extendable-media-recorder';
+import { SilenceLimit } from '../wire/SilenceLimit.ts';
 import { DeviceError } from './DeviceError.ts';
 import { keepRunning } from './keepRunning.ts';
 import { readLoudness } from './LevelMeter.ts';
@@ -29,7 +30,7 @@ const CHUNK_MS = 100;
 const CONTENT_TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 
 /** Fetches the recorder with the first recording: neither the sign-in page nor a call needs it earlier. */
-export const preloadRecorder = () => import('extendable-media-recorder');
+export const preloadRecorder = () => SilenceLimit.arrival(import('extendable-media-recorder'));
 
 /**
  * Records a microphone, whose sound passes the gain and is encoded in chunks. Lives outside React; its creator

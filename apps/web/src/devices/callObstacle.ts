@@ -29,7 +29,7 @@ export const isBlockedByPage = (obstacle: CallObstacle | null): boolean =>
   obstacle === 'cameraBlockedByPage' ||
   obstacle === 'microphoneBlockedByPage';
 
-/** The apps that open links in a browser of their own. */
+/** Apps that open links in a browser of their own and name themselves; `wv` is any app on Android. */
 const IN_APP =
   /FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger|LinkedInApp|Snapchat|TikTok|musical_ly|Pinterest|GSA\/|; wv\)/;
 
@@ -52,7 +52,19 @@ export function obstacleToAccess(): CallObstacle | null {
   return isInAppBrowser() ? 'deniedInApp' : blockedByPage();
 }
 
-const isInAppBrowser = (): boolean => IN_APP.test(navigator.userAgent);
+/** On an iPhone or iPad every browser has `Safari/` in its user agent, and the window of an app has not. */
+function isInAppBrowser(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  if (IN_APP.test(userAgent)) return true;
+  // Sightline on the home screen has a window like that of another app.
+  const isInstalled = 'standalone' in navigator && navigator.standalone === true;
+  return isIphoneOrIpad(userAgent, maxTouchPoints) && !userAgent.includes('Safari/') && !isInstalled;
+}
+
+/** An iPad claims to be a Mac but has a touch screen. */
+export function isIphoneOrIpad(userAgent: string, maxTouchPoints: number): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}
 
 /** The devices that the policy of the page blocks. Browsers without this interface count as allowing them. */
 function blockedByPage(): CallObstacle | null {

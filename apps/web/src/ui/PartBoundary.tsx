@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { isMissingChunk } from '../wire/CallError.ts';
 import { EmptyState } from './EmptyState.tsx';
-import { ErrorBoundary, isMissingChunk } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 interface PartBoundaryProps {
   /** Called before the part is rendered again. */

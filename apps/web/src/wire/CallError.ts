@@ -15,7 +15,11 @@ interface ErrorBody {
 }
 
 const UNREACHABLE = "Can't reach Sightline. Check your internet connection and try again.";
+const OUTDATED = 'Sightline was updated, or the connection was lost. Reload the page, then try again.';
 const SILENT = 'Sightline did not answer. Check your internet connection, then try again.';
+
+/** The messages of Chromium and Firefox, of Safari, and of Vite for a part's styles. */
+const MISSING_CHUNK = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
 /** A call that the server refused or that did not reach it. `text` is the sentence to show. */
 export class CallError extends AppError {
@@ -49,8 +53,18 @@ export class CallError extends AppError {
 /** The sentence to show for an error: the server's, else the fallback, else the one for its code. */
 export function errorMessage(error: unknown, fallback?: string): string {
   if (error instanceof CallError && error.text) return error.text;
+  // No fallback would say that only a reload helps.
+  if (isMissingChunk(error)) return navigator.onLine ? OUTDATED : UNREACHABLE;
   if (fallback) return fallback;
   return error instanceof AppError ? describeError(error.code, error.details) : describeError('internal');
+}
+
+/**
+ * Whether code that the page needs could not be fetched: the device is offline, or a release removed the code of the
+ * old version. Browsers may keep the failure until the page is reloaded.
+ */
+export function isMissingChunk(error: unknown): boolean {
+  return error instanceof Error && MISSING_CHUNK.test(error.message);
 }
 
 /** Whether no reply of the server arrived. */

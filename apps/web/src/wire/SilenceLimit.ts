@@ -24,7 +24,10 @@ export class SilenceLimit {
     this.heard();
   }
 
-  /** Waits for code, whose bytes no page can count. It may still arrive later, and is then there for another try. */
+  /**
+   * Waits for code, whose bytes no page can count. It may still arrive later, and is then there for another try.
+   * Missing code keeps its error, for which `errorMessage` has a sentence.
+   */
   static async arrival<Value>(loading: Promise<Value>): Promise<Value> {
     const limit = new SilenceLimit();
     try {

@@ -130,3 +130,24 @@ describe('calling an endpoint', () => {
     expect(errorMessage(await failure(callForClient()))).toContain('Check your internet connection');
   });
 });
+
+describe('code that is missing', () => {
+  it.each([
+    'Failed to fetch dynamically imported module: https://sightline.example/assets/accounts-1.js',
+    'error loading dynamically imported module: https://sightline.example/assets/accounts-1.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/map-1.css',
+  ])('after a release asks to reload the page, whatever else has failed: %s', (message) => {
+    const error = new TypeError(message);
+    const text = 'Sightline was updated, or the connection was lost. Reload the page, then try again.';
+    expect(errorMessage(error, 'Login failed')).toBe(text);
+    expect(errorMessage(error)).toBe(text);
+  });
+
+  it('without a connection is no reason to reload the page', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const error = new TypeError('Importing a module script failed.');
+    expect(errorMessage(error, 'Login failed')).toMatch(/^Can't reach Sightline\./);
+    vi.restoreAllMocks();
+  });
+});

@@ -4,6 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CallError } from './CallError.ts';
 import { request } from './call.ts';
 import { keyOf } from './queries.ts';
+import { SilenceLimit } from './SilenceLimit.ts';
 
 /** Facts of the organization; undefined until they arrive. */
 export function useOrganization(enabled = true): OrganizationFacts | undefined {
@@ -35,7 +36,7 @@ async function readOrganization(signal: AbortSignal): Promise<OrganizationFacts>
   const [reply, { OrganizationFacts: Facts }] = await Promise.all([
     request({ method: 'GET', path: ORGANIZATION_PATH }, {}, { signal }),
     // The schema is loaded here, so that the sign-in screen does not need it.
-    import('@sightline/contracts/organization/organization'),
+    SilenceLimit.arrival(import('@sightline/contracts/organization/organization')),
   ]);
   return Facts.parse(reply);
 }

@@ -1,3 +1,4 @@
+import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/mintId';
 import { readTab, storeTab } from './tabStorage.ts';
 
@@ -31,5 +32,21 @@ export function endRequest(id: string): void {
   const others = Object.entries(read()).filter(([, request]) => request.id !== id);
   storeTab(KEY, others.length > 0 ? Object.fromEntries(others) : null);
 }
+
+/**
+ * The id of the request that a kept draft becomes, as long as the draft is kept: the server recognizes a changed draft
+ * whose first version has arrived, and refuses it.
+ */
+export const requestIdOfDraft = (draftKey: string): string =>
+  requestIdFor([draftKey], Number.POSITIVE_INFINITY);
+
+/** Forgets a draft whose request is on the server: what is written next is another request. */
+export function endDraft(draftKey: string, id: string): void {
+  storeTab(draftKey, null);
+  endRequest(id);
+}
+
+/** Whether an earlier request with the same id has arrived, with other content. */
+export const hasArrived = (error: unknown): boolean => error instanceof AppError && error.code === 'conflict';
 
 const read = (): Record<string, UnansweredRequest> => readTab(KEY) ?? {};

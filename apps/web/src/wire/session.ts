@@ -14,6 +14,7 @@ import { CallError } from './CallError.ts';
 import { request } from './call.ts';
 import { useConnection } from './connection.ts';
 import { keyOf } from './queries.ts';
+import { SilenceLimit } from './SilenceLimit.ts';
 import { endSession, isSignedOut, markSignedOut } from './signOut.ts';
 
 const SESSION_MINUTES = 5;
@@ -42,7 +43,7 @@ async function readSession(queryClient: QueryClient, signal: AbortSignal): Promi
     // The person signed out in the meantime, on this page or another.
     if (isSignedOut()) return null;
     // The schema is loaded here, so that the sign-in screen does not need it.
-    const { CurrentUser } = await import('@sightline/contracts/accounts/accounts');
+    const { CurrentUser } = await SilenceLimit.arrival(import('@sightline/contracts/accounts/accounts'));
     const user = CurrentUser.parse(reply);
     const { ended } = useEndedSession.getState();
     if (ended && ended.id !== user.id) forgetRead(queryClient);

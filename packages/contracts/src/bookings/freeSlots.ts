@@ -75,6 +75,13 @@ export const SlotHold = z.object({
 });
 export type SlotHold = z.infer<typeof SlotHold>;
 
+/** The reply to a visitor, whose device may have a wrong clock. A request that is repeated takes no new time. */
+export const TakenHold = SlotHold.extend({
+  /** Whole seconds from the reply until `expiresAt`. */
+  secondsLeft: z.int().min(0),
+});
+export type TakenHold = z.infer<typeof TakenHold>;
+
 export const holdSlot = endpoint({
   method: 'POST',
   path: '/api/slot-holds',
@@ -90,7 +97,7 @@ export const holdSlot = endpoint({
     isThresholdBuilding: z.boolean().default(false),
     startsAt: ScheduledTime,
   }),
-  reply: SlotHold,
+  reply: TakenHold,
 });
 
 export const releaseSlot = endpoint({

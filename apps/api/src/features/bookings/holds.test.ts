@@ -143,9 +143,22 @@ test('a hold sent twice at once is one; the same id for another slot is a confli
   const id = mintId();
   const [one, other] = await Promise.all([hold({ id }), hold({ id })]);
   expect([one.status, other.status]).toEqual([201, 201]);
-  expect(other.reply).toEqual(one.reply);
+  expect([other.reply.id, other.reply.expiresAt]).toEqual([id, one.reply.expiresAt]);
   expect(await server.services.store.of(slotHolds).countDocuments()).toBe(1);
   expect((await hold({ id, startsAt: at(day, '14:00') })).status).toBe(409);
+});
+
+test('a hold that is sent again later has only the rest of its time', async () => {
+  const id = mintId();
+  const first = await hold({ id });
+  expect(first.reply.secondsLeft).toBeGreaterThan(29.5 * 60);
+  expect(first.reply.secondsLeft).toBeLessThanOrEqual(30 * 60);
+  const expiresAt = new Date(Date.now() + 16 * 60_000);
+  await server.services.store.of(slotHolds).updateOne({ _id: id }, { $set: { expiresAt } });
+  const { reply } = await hold({ id });
+  expect(reply.expiresAt).toBe(expiresAt.toISOString());
+  expect(reply.secondsLeft).toBeGreaterThan(15.5 * 60);
+  expect(reply.secondsLeft).toBeLessThanOrEqual(16 * 60);
 });
 
 test('a slot whose hold expired can be held by another visitor', async () => {

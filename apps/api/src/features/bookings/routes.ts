@@ -68,7 +68,8 @@ export const bookingRoutes: readonly Route[] = [
 
   serve(holdSlot, async ({ store, limits, request: { ip } }, { body }) => {
     await limits.spend('holdsByAddress', addressKey(ip));
-    return presentSlotHold(await hold(store, body));
+    const held = await hold(store, body);
+    return { ...presentSlotHold(held), secondsLeft: secondsUntil(held.expiresAt) };
   }),
 
   serve(releaseSlot, async ({ store }, { params }) => {
@@ -111,6 +112,8 @@ export const bookingRoutes: readonly Route[] = [
     return presentQuoteRequest(declined);
   }),
 ];
+
+const secondsUntil = (moment: Date): number => Math.max(0, Math.floor((moment.getTime() - Date.now()) / 1000));
 
 async function createRequest(store: Store, body: Body): Promise<QuoteRequestRecord> {
   const input = { ...body, id: body.id ?? mintId() };

@@ -3,7 +3,7 @@ import { endSession, lockRoom, removePeer, sendChat } from '@sightline/contracts
 import { RoomPresence } from '@sightline/server-kit/RoomPresence';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import type { Redis } from 'ioredis';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { isolatedServices } from '../../../../../tests/support/isolated.ts';
 import {
   fakeTrack,
@@ -167,6 +167,27 @@ test('W-11 a page waits longer than the lobby is open, and over a lost socket', 
   const dana = host();
   await dana.join();
   await elena.until('in', isLive);
+});
+
+test('W-11 a page that waits finds out at once that its socket died with the network, and keeps one that replies', async () => {
+  const network = new EventTarget();
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
+  const elena = guest('Elena', { origin: proxy.origin });
+  vi.unstubAllGlobals();
+  await elena.join();
+  proxy.freeze();
+  network.dispatchEvent(new Event('online'));
+  // The limit is shorter than the time in which Socket.IO misses a ping.
+  await elena.until('lost', ({ call }) => call.name === 'reconnecting', 5000);
+  proxy.restore();
+  await elena.until('waiting again', isWaiting, 10_000);
+  const calls: string[] = [];
+  onTestFinished(elena.subscribe(() => calls.push(elena.getState().call.name)));
+  network.dispatchEvent(new Event('online'));
+  const dana = host();
+  await dana.join();
+  await elena.until('in', isLive);
+  expect(calls).not.toContain('reconnecting');
 });
 
 test('W-11 people who wait are announced like those in the call, and no longer once they have left', async () => {

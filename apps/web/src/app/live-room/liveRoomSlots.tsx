@@ -5,6 +5,7 @@ import type { LiveRoomSlots } from '../../features/live-room/slots.ts';
 import { RecorderScope } from '../../features/voice-notes/RecorderScope.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { type LazyScreen } from '../../ui/lazyScreen.tsx';
+import { SilenceLimit } from '../../wire/SilenceLimit.ts';
 
 type Tabs = typeof import('./tabPanels.tsx');
 
@@ -55,7 +56,7 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
   account: (props) => <Account {...props} />,
   photos: (props) => <Photos {...props} />,
   preload: async () => {
-    const code = [loadCapturing(), loadTabs().then(({ preloadTabs }) => preloadTabs())];
+    const code = [loadCapturing(), SilenceLimit.arrival(loadTabs()).then(({ preloadTabs }) => preloadTabs())];
     await Promise.allSettled(code);
   },
 };

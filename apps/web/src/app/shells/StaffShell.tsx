@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { InstallTutorialLater } from '../../features/install/InstallTutorialLater.tsx';
+import { SilenceLimit } from '../../wire/SilenceLimit.ts';
 import { Main } from './Main.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -37,6 +38,6 @@ function usePushMending(): void {
 }
 
 async function mend(): Promise<void> {
-  const { mendSubscription } = await import('../../features/account/own/thisDevice.ts');
+  const { mendSubscription } = await SilenceLimit.arrival(import('../../features/account/own/thisDevice.ts'));
   await mendSubscription();
 }

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PlainField } from '../../ui/PlainField.tsx';
 import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
+import { SilenceLimit } from '../../wire/SilenceLimit.ts';
 import { sessionKey } from '../../wire/session.ts';
 import { startSession } from '../../wire/signOut.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -22,7 +23,7 @@ export function SignInForm(): ReactNode {
   const send = useMutation({
     // Imported here, so that the form can be used before the schemas arrive.
     mutationFn: async () => {
-      const { signIn } = await import('@sightline/contracts/accounts/accounts');
+      const { signIn } = await SilenceLimit.arrival(import('@sightline/contracts/accounts/accounts'));
       return startSession(() => call(signIn, { body: { email, password, ...(asksForCode && { code }) } }));
     },
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: sessionKey }),
@@ -87,7 +88,7 @@ function needsCode(error: unknown): boolean {
 function PasskeyButton({ isDisabled }: { isDisabled: boolean }): ReactNode {
   const queryClient = useQueryClient();
   const send = useMutation({
-    mutationFn: async () => (await import('./signInWithPasskey.ts')).signInByPasskey(),
+    mutationFn: async () => (await SilenceLimit.arrival(import('./signInWithPasskey.ts'))).signInByPasskey(),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: sessionKey }),
   });
   if (!('PublicKeyCredential' in window)) return null;

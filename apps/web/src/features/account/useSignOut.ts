@@ -5,6 +5,7 @@ import type { Outbox } from '../../offline/Outbox.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
+import { SilenceLimit } from '../../wire/SilenceLimit.ts';
 import { leaveSession, sessionQuery } from '../../wire/session.ts';
 import { endSession } from '../../wire/signOut.ts';
 
@@ -20,10 +21,12 @@ interface UnsentWork {
 const LOOK_MS = 5000;
 
 const loadBoth = () =>
-  Promise.all([
-    import('../../inspection/outbox/pageOutbox.ts'),
-    import('../../inspection/voice-notes/interruptedRecordings.ts'),
-  ]);
+  SilenceLimit.arrival(
+    Promise.all([
+      import('../../inspection/outbox/pageOutbox.ts'),
+      import('../../inspection/voice-notes/interruptedRecordings.ts'),
+    ]),
+  );
 
 /**
  * Asks about unsent work, then signs out: on this device at once, and on the server as soon as it can

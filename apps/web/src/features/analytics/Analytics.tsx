@@ -20,6 +20,7 @@ import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
+import { SilenceLimit } from '../../wire/SilenceLimit.ts';
 import { AnalyzedList, everyAnalyzed } from './AnalyzedList.tsx';
 import { hoursText, inspectorText, resultText } from './analyticsTexts.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -133,7 +134,8 @@ function SaveCsv({ filter }: { filter: AnalyticsFilter }): ReactNode {
   const save = async (): Promise<void> => {
     setSaving(true);
     try {
-      const [rows, { toCsv }] = await Promise.all([everyAnalyzed(filter), import('./toCsv.ts')]);
+      const code = SilenceLimit.arrival(import('./toCsv.ts'));
+      const [rows, { toCsv }] = await Promise.all([everyAnalyzed(filter), code]);
       saveFile('inspections.csv', new Blob([toCsv(rows, zone)], { type: 'text/csv;charset=utf-8' }));
     } catch (error) {
       toast({ title: 'Export Failed', description: errorMessage(error), tone: 'error' });

@@ -4,6 +4,7 @@ import { listClients } from '@sightline/contracts/clients/clients';
 import type { CallInput } from '@sightline/contracts/core/define';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import writeExcelFile from 'write-excel-file/universal';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { sampleClient } from '../../testing/samples.ts';
@@ -100,6 +101,19 @@ describe('importing clients', () => {
     await upload(fileOf('x'.repeat(2_000_001)));
     expect(await screen.findByText('Use a file of at most 2 MB.')).toBeDefined();
     expect(isDisabled('Import 0 clients')).toBe(true);
+  });
+
+  it('says that clients on another sheet of an Excel file were not read', async () => {
+    const { upload } = openImport();
+    const sheetOf = (sheet: string, ...rows: string[][]) => ({
+      sheet,
+      data: rows.map((row) => row.map((value) => ({ value }))),
+    });
+    const old = sheetOf('Old', ['Name', 'Email'], ['Ana', 'ana@example.com']);
+    const blob = await writeExcelFile([old, sheetOf('New', ['Bo'])]).toBlob();
+    await upload(new File([await blob.arrayBuffer()], 'clients.xlsx'));
+    expect(await screen.findByText(/^Only the sheet “Old” was read\. Not read: “New”\./)).toBeDefined();
+    expect(await screen.findByText('1 new, 0 skipped, 0 not usable.')).toBeDefined();
   });
 
   it('names the values that a new client loses', async () => {

@@ -9,6 +9,7 @@ import type { ShownPosition } from '../../inspection/kinds/positions.ts';
 import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';
+import { SilenceLimit } from '../../wire/SilenceLimit.ts';
 import { describePosition, removePosition } from './editPositions.ts';
 import { PositionRow } from './PositionRow.tsx';
 
@@ -107,7 +108,7 @@ export function GpsExport({ inspectionId, positions }: GpsExportProps): ReactNod
       labels={{ json: 'JSON', csv: 'CSV (spreadsheet)', gpx: 'GPX 1.1 (maps)' }}
       disabled={positions.length === 0}
       write={async (format) => {
-        const { exportPositions } = await import('./exports/exportPositions.ts');
+        const { exportPositions } = await SilenceLimit.arrival(import('./exports/exportPositions.ts'));
         return exportPositions(format, { inspectionId, positions });
       }}
       done="GPS Data Exported"

@@ -15,6 +15,7 @@ import { DottedLine } from '../../ui/DottedLine.tsx';
 import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useRead } from '../../wire/queries.ts';
+import { SilenceLimit } from '../../wire/SilenceLimit.ts';
 import { CheckLine } from './Check.tsx';
 import { EditableRow } from './EditableRow.tsx';
 import { removeMeasurement } from './editMeasurements.ts';
@@ -89,7 +90,7 @@ export function MeasurementsExport(props: MeasurementsExportProps): ReactNode {
     <ExportMenu
       labels={{ json: 'JSON (with points)', csv: 'CSV (spreadsheet)' }}
       write={async (format) => {
-        const { exportMeasurements } = await import('./exportMeasurements.ts');
+        const { exportMeasurements } = await SilenceLimit.arrival(import('./exportMeasurements.ts'));
         return exportMeasurements(format, props);
       }}
       done="Measurements exported"

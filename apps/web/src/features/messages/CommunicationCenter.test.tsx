@@ -164,6 +164,37 @@ it('names the missing fields of a new message, and sends it to the chosen client
   expect(api.sentTo(sendMessage)[0]?.body).not.toHaveProperty('fromName');
 });
 
+it('sends a letter whose reply was lost as the same one after a reload, and as no second one once it was changed', async () => {
+  const api = serve().on(sendMessage, () => new Refusal(502, ''));
+  const press = async (person: ReturnType<typeof open>['person']) => {
+    await person.click(await screen.findByRole('button', { name: 'New Message' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New Message' }));
+    const send = async () => await person.click(dialog.getByRole('button', { name: 'Send message' }));
+    return { dialog, send };
+  };
+  const ids = (): string[] => api.sentTo(sendMessage).map(({ body }) => (body as { id: string }).id);
+  const first = open();
+  const before = await press(first.person);
+  await first.person.click(before.dialog.getByRole('combobox', { name: /Client/ }));
+  await first.person.click(screen.getByRole('option', { name: /^Kim Doe/ }));
+  await write(first.person, before.dialog.getByLabelText(/Subject/), 'Roof');
+  await write(first.person, before.dialog.getByLabelText(/Message/), 'Bring a ladder');
+  await before.send();
+  await waitFor(() => expect(ids()).toHaveLength(1));
+  first.unmount();
+  const arrived = { error: 'This message had already arrived.', code: 'conflict' };
+  api.on(sendMessage, () => new Refusal(409, arrived));
+  const second = open();
+  const again = await press(second.person);
+  await write(second.person, again.dialog.getByLabelText(/Message/), ' and a lamp');
+  await again.send();
+  expect(await again.dialog.findByText(arrived.error)).toBeDefined();
+  expect(ids()[1]).toBe(ids()[0]);
+  second.unmount();
+  const { dialog } = await press(open().person);
+  expect(dialog.getByLabelText(/Subject/)).toHaveProperty('value', '');
+});
+
 it('keeps an unsent message, even if the session ends while it is written', async () => {
   serve();
   const at = `/communications?client=${KIM.clientId}`;

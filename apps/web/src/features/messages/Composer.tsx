@@ -55,7 +55,7 @@ export function Composer({
     <Box sx={isSticky ? { ...BOX, ...STICKY } : BOX}>
       <ChosenFiles files={files} />
       {files.hasFailed && <Problem>Remove the files that could not be sent.</Problem>}
-      {problem && <Problem>{`${problem} Your text is kept: send it again.`}</Problem>}
+      {problem && <Problem>{problem}</Problem>}
       <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 0.5 }}>
         <FilePicker isIcon clientId={clientId} files={files} />
         <InputBase
@@ -133,9 +133,13 @@ function useComposer(clientId: string, conversation: string | null): Composing {
     storeTab(key, next.text ? next : null);
   };
   // What was written or attached while the message was on its way belongs to the next one.
-  const { send, isPending, problem } = useSending(({ message, attachmentIds = [] }) => {
-    keep({ id: mintId(), text: restOf(draft.text.trimStart(), message) });
-    for (const sent of attachmentIds) files.remove(sent);
+  const { send, isPending, problem } = useSending({
+    onSent: ({ message, attachmentIds = [] }) => {
+      keep({ id: mintId(), text: restOf(draft.text.trimStart(), message) });
+      for (const sent of attachmentIds) files.remove(sent);
+    },
+    // After a reload, the box must be for another message.
+    onArrived: () => storeTab(key, null),
   });
   const { id, text } = draft;
   return {

@@ -4,7 +4,6 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { mintId } from '@sightline/contracts/core/ids';
 import type { MessageThread } from '@sightline/contracts/messages/messages';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useController, useForm, useFormContext, useWatch } from 'react-hook-form';
@@ -12,8 +11,9 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormTextField } from '../../ui/FormTextField.tsx';
 import { optionSearch } from '../../ui/optionSearch.ts';
 import { toast } from '../../ui/toasts.ts';
+import { endDraft, requestIdOfDraft } from '../../wire/requestIds.ts';
 import { useCurrentUser } from '../../wire/session.ts';
-import { readTab, storeTab } from '../../wire/tabStorage.ts';
+import { readTab } from '../../wire/tabStorage.ts';
 import { useFormDraft } from '../../wire/useFormDraft.ts';
 import { FilesField } from './FilesField.tsx';
 import { formFor, MessageForm } from './messageForm.ts';
@@ -40,8 +40,8 @@ interface MessageDialogProps {
 }
 
 /**
- * The office's letter to any client, with a subject. Exists only while it is open: the message's id is created with
- * it, so that a retry sends no duplicate. The draft is kept until it is sent, even if the session ends.
+ * The office's letter to any client, with a subject. Exists only while it is open. The draft is kept until it is sent,
+ * even if the session ends, and the message's id with it, so that a retry sends no duplicate.
  */
 export function MessageDialog(props: MessageDialogProps): ReactNode {
   const { clients, clientId, inspectionId, onClose } = props;
@@ -53,15 +53,18 @@ export function MessageDialog(props: MessageDialogProps): ReactNode {
   useFormDraft(form, draftKey);
   const chosenId = useWatch({ control: form.control, name: 'clientId' });
   const files = useFiles();
-  const [id] = useState(mintId);
-  const { send, isPending, problem } = useSending(() => {
-    toast({
-      title: 'Message Sent',
-      description: 'Your message has been sent successfully.',
-      tone: 'success',
-    });
-    storeTab(draftKey, null);
-    onClose();
+  const [id] = useState(() => requestIdOfDraft(draftKey));
+  const { send, isPending, problem } = useSending({
+    onSent: () => {
+      toast({
+        title: 'Message Sent',
+        description: 'Your message has been sent successfully.',
+        tone: 'success',
+      });
+      endDraft(draftKey, id);
+      onClose();
+    },
+    onArrived: () => endDraft(draftKey, id),
   });
   const save = form.handleSubmit(({ inspectionId: about, ...letter }) => {
     if (files.isSending || files.hasFailed) return;

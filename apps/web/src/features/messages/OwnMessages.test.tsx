@@ -10,7 +10,7 @@ import {
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { FakeApi } from '../../testing/FakeApi.ts';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { CLIENT } from '../../testing/people.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
@@ -85,6 +85,18 @@ it('keeps what is written while a message is on its way', async () => {
   await person.type(box, ' And close it.');
   reply.resolve(message({ fromClient: true }));
   await waitFor(() => expect(box.value).toBe('And close it.'));
+});
+
+it('keeps no draft of a message of which an earlier version had arrived', async () => {
+  onDevice(true);
+  const arrived = { error: 'This message had already arrived.', code: 'conflict' };
+  serve(message({})).on(sendMessage, () => new Refusal(409, arrived));
+  const { person, unmount } = renderScreen(<OwnMessages clientId={CLIENT_ID} />, { user: CLIENT });
+  await person.type(await screen.findByLabelText('Message'), 'It is 4711.{Enter}');
+  expect((await screen.findAllByText(arrived.error)).length).toBeGreaterThan(0);
+  unmount();
+  renderScreen(<OwnMessages clientId={CLIENT_ID} />, { user: CLIENT });
+  expect(await screen.findByLabelText('Message')).toHaveProperty('value', '');
 });
 
 it('begins a line with Enter on a phone, and sends with the button', async () => {

@@ -12,6 +12,7 @@ import { CanvasTrack } from '../../devices/CanvasTrack.ts';
 import { LevelMeter } from '../../devices/LevelMeter.ts';
 import { LocalMedia } from '../../devices/LocalMedia.ts';
 import { errorMessage } from '../../wire/CallError.ts';
+import { SilenceLimit } from '../../wire/SilenceLimit.ts';
 
 export interface PhoneCheckOptions {
   /** Stores the result; not called for a check that belongs to no one. */
@@ -140,7 +141,7 @@ export class PhoneCheckRun {
 
 /** The media library is loaded with the first check. */
 async function loadNetworkCheck(): Promise<NonNullable<PhoneCheckOptions['tryNetwork']>> {
-  return (await import('@sightline/room-client/check/checkNetwork')).checkNetwork;
+  return (await SilenceLimit.arrival(import('@sightline/room-client/check/checkNetwork'))).checkNetwork;
 }
 
 const SIZE = { width: 1280, height: 720 };

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { type Inspection, listInspections } from '@sightline/contracts/inspections/inspections';
 import { createInspection } from '@sightline/contracts/inspections/scheduling';
@@ -20,7 +19,7 @@ import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useSend } from '../../wire/queries.ts';
-import { endRequest, requestIdFor } from '../../wire/requestIds.ts';
+import { endRequest, hasArrived, requestIdFor } from '../../wire/requestIds.ts';
 import { readTab, storeTab } from '../../wire/tabStorage.ts';
 import { useFormDraft } from '../../wire/useFormDraft.ts';
 import { AvailableDates } from './AvailableDates.tsx';
@@ -68,8 +67,8 @@ export function Booking({ clientId, when, renderNewClient, onScheduled, onPay }:
       payment.follow(inspection, form.getValues('payment'));
     },
     onError: (error) => {
-      // An earlier try has arrived: after a reload, the form must be for another inspection.
-      if (error instanceof AppError && error.code === 'conflict') storeTab(DRAFT, null);
+      // After a reload, the form must be for another inspection.
+      if (hasArrived(error)) storeTab(DRAFT, null);
       const description = errorMessage(error, 'Failed to schedule inspection. Please try again.');
       toast({ title: 'Error', description, tone: 'error' });
     },

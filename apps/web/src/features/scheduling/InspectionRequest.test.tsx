@@ -2,7 +2,7 @@ import { type Inspection, listOwnInspections } from '@sightline/contracts/inspec
 import { requestInspection } from '@sightline/contracts/inspections/scheduling';
 import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import { getOrganization } from '@sightline/contracts/organization/organization';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
@@ -228,6 +228,53 @@ describe('requesting an inspection', () => {
     await screen.findByText('Inspection Requested');
     const [first, second] = api.sentTo(requestInspection);
     expect(second?.body).toEqual(first?.body);
+  });
+
+  describe('whose reply was lost', () => {
+    const idsOf = (api: FakeApi): string[] =>
+      api.sentTo(requestInspection).map(({ body }) => (body as { id: string }).id);
+
+    async function lose(refusal: Refusal) {
+      const opened = await open(serve().on(requestInspection, () => refusal));
+      await opened.choose(/Inspection type/, 'Building');
+      await write(opened.person, screen.getByLabelText(/Property address/), '9 Mangrove Court');
+      await opened.submit();
+      await screen.findByText('Error');
+      return opened;
+    }
+
+    it('is sent again as the same request after a reload, and the next one is another', async () => {
+      const { unmount, api: before } = await lose(new Refusal(502, ''));
+      unmount();
+      const { api, choose, submit, person } = await open(
+        serve().on(requestInspection, () => sampleInspection()),
+      );
+      await submit();
+      await screen.findByText('Inspection Requested');
+      expect(api.sentTo(requestInspection)[0]?.body).toEqual(before.sentTo(requestInspection)[0]?.body);
+      await choose(/Inspection type/, 'Building');
+      await write(person, screen.getByLabelText(/Property address/), '9 Mangrove Court');
+      await submit();
+      await waitFor(() => expect(idsOf(api)).toHaveLength(2));
+      expect(idsOf(api)[1]).not.toBe(idsOf(api)[0]);
+    });
+
+    it('is not made twice once it was changed: after a reload, the form is for another request', async () => {
+      const arrived = { error: 'This request had already arrived.', code: 'conflict' };
+      const { unmount, api: before, submit } = await lose(new Refusal(409, arrived));
+      await submit();
+      await waitFor(() => expect(before.sentTo(requestInspection)).toHaveLength(2));
+      const [first, second] = idsOf(before);
+      expect(second).toBe(first);
+      unmount();
+      const after = await open(serve().on(requestInspection, () => sampleInspection()));
+      expect(screen.getByLabelText(/Property address/)).toHaveProperty('value', '');
+      await after.choose(/Inspection type/, 'Building');
+      await write(after.person, screen.getByLabelText(/Property address/), '12 Palm Way');
+      await after.submit();
+      await waitFor(() => expect(after.api.sentTo(requestInspection)).toHaveLength(1));
+      expect(idsOf(after.api)[0]).not.toBe(first);
+    });
   });
 
   it('has its price right above the button on a phone', async () => {

@@ -1,4 +1,3 @@
-import { mintId } from '@sightline/contracts/core/ids';
 import { listOwnInspections } from '@sightline/contracts/inspections/inspections';
 import { requestInspection } from '@sightline/contracts/inspections/scheduling';
 import { useState } from 'react';
@@ -8,8 +7,9 @@ import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useSend } from '../../wire/queries.ts';
+import { endDraft, hasArrived, requestIdOfDraft } from '../../wire/requestIds.ts';
 import { useCurrentUser } from '../../wire/session.ts';
-import { readTab, storeTab } from '../../wire/tabStorage.ts';
+import { readTab } from '../../wire/tabStorage.ts';
 import { useFormDraft } from '../../wire/useFormDraft.ts';
 import { EMPTY_REQUEST, problemOf, type RequestForm, refusedInputs, toRequest } from './requestForm.ts';
 
@@ -34,13 +34,13 @@ export function useRequest(
   useFormDraft(form, DRAFT);
   const { clientId } = useCurrentUser();
   const zone = useTimeZone();
-  const [id, setId] = useState(mintId);
+  const [id, setId] = useState(() => requestIdOfDraft(DRAFT));
   const request = useSend(requestInspection, {
     refreshes: [listOwnInspections],
     onSuccess: (requested) => {
       form.reset(EMPTY_REQUEST);
-      storeTab(DRAFT, null);
-      setId(mintId());
+      endDraft(DRAFT, id);
+      setId(requestIdOfDraft(DRAFT));
       toast({
         title: 'Inspection Requested',
         description:
@@ -50,6 +50,8 @@ export function useRequest(
       });
     },
     onError: (error) => {
+      // Only after a reload is the form for another inspection: until then, its id stays.
+      if (hasArrived(error)) endDraft(DRAFT, id);
       refusedInputs(error).forEach(([name, message], index) =>
         form.setError(name, { message }, { shouldFocus: index === 0 }),
       );

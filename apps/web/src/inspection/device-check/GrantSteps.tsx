@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { obstacleToAccess } from '../../devices/callObstacle.ts';
+import { isIphoneOrIpad, obstacleToAccess } from '../../devices/callObstacle.ts';
 import { ObstacleSteps } from './CallObstacleAlert.tsx';
 
 /** The steps that allow camera and microphone in the current browser, with the names of its menus. */
@@ -42,6 +42,7 @@ const ANDROID_FIREFOX: Grant = {
   steps: [
     'Tap the shield or lock to the left of the address.',
     'Allow Camera and Microphone for this site.',
+    'If they are missing there: Android Settings, Apps, Firefox, Permissions.',
     'Reload this page and try again.',
   ],
 };
@@ -73,6 +74,12 @@ const DESKTOP_SAFARI: Grant = {
   ],
 };
 
+/** The switches of the system, which come before those of every browser. */
+const SYSTEM_STEPS: readonly (readonly [RegExp, string])[] = [
+  [/Windows/, 'If it is allowed there already: Windows Settings, Privacy & security, Camera and Microphone.'],
+  [/Macintosh/, 'If it is allowed there already: System Settings, Privacy & Security, Camera and Microphone.'],
+];
+
 export function GrantSteps(): ReactNode {
   const obstacle = obstacleToAccess();
   if (obstacle)
@@ -94,12 +101,18 @@ export function GrantSteps(): ReactNode {
   );
 }
 
-/** Chooses by user agent; an iPad claims to be a Mac but has a touch screen. */
+/** Chooses by user agent. */
 export function grantSteps(userAgent: string, maxTouchPoints: number): Grant {
   const has = (part: RegExp): boolean => part.test(userAgent);
-  const isApplePhone = has(/iPhone|iPad|iPod/) || (has(/Macintosh/) && maxTouchPoints > 1);
-  if (isApplePhone) return has(/CriOS|FxiOS|EdgiOS/) ? IPHONE_OTHER : IPHONE_SAFARI;
+  if (isIphoneOrIpad(userAgent, maxTouchPoints))
+    return has(/CriOS|FxiOS|EdgiOS/) ? IPHONE_OTHER : IPHONE_SAFARI;
   if (has(/Android/)) return has(/Firefox/) ? ANDROID_FIREFOX : ANDROID_CHROME;
+  const { browser, steps } = onDesktop(has);
+  const ofSystem = SYSTEM_STEPS.flatMap(([system, step]) => (has(system) ? [step] : []));
+  return { browser, steps: [...steps, ...ofSystem] };
+}
+
+function onDesktop(has: (part: RegExp) => boolean): Grant {
   if (has(/Firefox/)) return DESKTOP_FIREFOX;
   if (has(/Chrome|Chromium|Edg/)) return DESKTOP_CHROME;
   return has(/Safari/) ? DESKTOP_SAFARI : DESKTOP_CHROME;

@@ -18,14 +18,27 @@ const ANDROID_WEB_VIEW =
 const ANDROID_CHROME =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';
 
+/** Windows of apps that give no name, such as Slack. */
+const IPHONE_WEB_VIEW =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
+const IPAD_WEB_VIEW = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const IPHONE_SAFARI = `${IPHONE_WEB_VIEW} Version/18.5 Safari/604.1`;
+
 type Kinds = readonly MediaDeviceKind[];
 
-function browser({ userAgent = SAFARI, kinds = ['audioinput', 'videoinput'] as Kinds | null } = {}): void {
+interface Browser {
+  userAgent?: string;
+  kinds?: Kinds | null;
+  maxTouchPoints?: number;
+  /** Set where the page was opened from the home screen. */
+  standalone?: boolean;
+}
+function browser({ userAgent = SAFARI, kinds = ['audioinput', 'videoinput'], ...more }: Browser = {}): void {
   const mediaDevices = kinds && {
     enumerateDevices: async () => kinds.map((kind) => ({ kind })),
     addEventListener: () => undefined,
   };
-  vi.stubGlobal('navigator', { userAgent, ...(mediaDevices && { mediaDevices }) });
+  vi.stubGlobal('navigator', { userAgent, ...more, ...(mediaDevices && { mediaDevices }) });
 }
 function policy(...blocked: string[]): void {
   const permissionsPolicy = { allowsFeature: (feature: string) => !blocked.includes(feature) };
@@ -105,4 +118,16 @@ it.each([
   expect(screen.getByText(step)).toBeDefined();
   expect(screen.queryByText(/Chrome on Android/) === null).toBe(action !== null);
   if (action) expect(screen.getByText(action)).toBeDefined();
+});
+
+it.each([
+  ['an app on an iPhone', { userAgent: IPHONE_WEB_VIEW }, /choose Open in Safari/],
+  ['an app on an iPad', { userAgent: IPAD_WEB_VIEW, maxTouchPoints: 5 }, /choose Open in Safari/],
+  ['Safari on an iPhone', { userAgent: IPHONE_SAFARI }, /^Tap the page settings button/],
+  ['the home screen', { userAgent: IPHONE_WEB_VIEW, standalone: true }, /^Tap the page settings button/],
+  ['an app on a Mac', { userAgent: IPAD_WEB_VIEW, maxTouchPoints: 0 }, /^Click the icon/],
+] as const)('a denied permission in %s has the steps of that window', (_where, facts, step) => {
+  browser(facts);
+  render(<GrantSteps />);
+  expect(screen.getByText(step)).toBeDefined();
 });

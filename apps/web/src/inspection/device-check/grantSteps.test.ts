@@ -29,4 +29,16 @@ describe('instructions for allowing the camera', () => {
     expect(grant.browser).toBe(browser);
     expect(grant.steps.length).toBeGreaterThan(1);
   });
+
+  it.each([
+    ['Windows', WINDOWS_CHROME, 0, /Windows Settings, Privacy & security, Camera and Microphone/],
+    ['a Mac', MAC_SAFARI, 0, /System Settings, Privacy & Security, Camera and Microphone/],
+    ['an Android phone', ANDROID_FIREFOX, 5, /Android Settings, Apps, Firefox, Permissions/],
+  ])('name the switch of the system on %s', (_, userAgent, touchPoints, step) => {
+    expect(grantSteps(userAgent, touchPoints).steps).toContainEqual(expect.stringMatching(step));
+  });
+
+  it('name no switch of a Mac on an iPad that calls itself one', () => {
+    expect(grantSteps(MAC_SAFARI, 5).steps).not.toContainEqual(expect.stringMatching(/System Settings/));
+  });
 });

@@ -17,6 +17,7 @@ export const siteReport = defineKind<SiteReportInput, Report>({
   needs: ({ parentId }, earlier) =>
     earlier.filter((entry) => entry.parentId === parentId).map(({ id }) => id),
   send: async (entry) => (await SilenceLimit.arrival(import('./sendSiteReport.ts'))).sendSiteReport(entry),
-  show: async (...shown) => (await import('./sendSiteReport.ts')).showSiteReport(...shown),
+  show: async (...shown) =>
+    (await SilenceLimit.arrival(import('./sendSiteReport.ts'))).showSiteReport(...shown),
   reads: [getInspection, { path: PREPARE_REPORT_PATH }],
 });

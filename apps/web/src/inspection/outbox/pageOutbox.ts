@@ -7,6 +7,7 @@ import { Outbox } from '../../offline/Outbox.ts';
 import { pageDevice } from '../../offline/pageDevice.ts';
 import type { SealedOutbox } from '../../offline/SealedOutbox.ts';
 import { keyOf } from '../../wire/queries.ts';
+import { SilenceLimit } from '../../wire/SilenceLimit.ts';
 import { KINDS } from '../kinds/kinds.ts';
 
 /**
@@ -59,7 +60,7 @@ const FIRST_READING_MS = 3000;
 
 async function openDeviceOutbox(): Promise<SealedOutbox> {
   const [{ SealedOutbox: Sealed }, device] = await Promise.all([
-    import('../../offline/SealedOutbox.ts'),
+    SilenceLimit.arrival(import('../../offline/SealedOutbox.ts')),
     pageDevice(),
   ]);
   return new Sealed(device);
@@ -88,7 +89,7 @@ export function openOutbox(firstReading = afterTheFirstScreen()): Outbox {
 
 /** Loads the code on first use. If it cannot be loaded, for example offline, there is no warning. */
 async function warnIfStorageIsLow(): Promise<void> {
-  const space = await import('./storageSpace.ts').catch(() => null);
+  const space = await SilenceLimit.arrival(import('./storageSpace.ts')).catch(() => null);
   await space?.warnIfStorageIsLow();
 }
 

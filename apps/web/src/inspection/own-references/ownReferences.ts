@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { OutboxOwner } from '../../offline/Entry.ts';
 import { pageDevice } from '../../offline/pageDevice.ts';
+import { SilenceLimit } from '../../wire/SilenceLimit.ts';
 import type { OwnReference, SealedReferences } from './SealedReferences.ts';
 
 /**
@@ -78,7 +79,7 @@ async function write(change: (references: SealedReferences) => Promise<void>): P
 /** Loads the code on first use: most visits of a page measure nothing. */
 async function deviceReferences(): Promise<SealedReferences> {
   const [{ SealedReferences: References }, device] = await Promise.all([
-    import('./SealedReferences.ts'),
+    SilenceLimit.arrival(import('./SealedReferences.ts')),
     pageDevice(),
   ]);
   return new References(device);

@@ -1,5 +1,6 @@
 import type { OutboxOwner } from '../../offline/Entry.ts';
 import { pageDevice } from '../../offline/pageDevice.ts';
+import { SilenceLimit } from '../../wire/SilenceLimit.ts';
 import { type RecordedAudio, type RecordingFacts, voiceNoteEntry } from '../kinds/voiceNote.ts';
 import { pageOutbox } from '../outbox/pageOutbox.ts';
 import type { SealedRecordings } from './SealedRecordings.ts';
@@ -9,7 +10,7 @@ import type { SealedRecordings } from './SealedRecordings.ts';
 /** The recordings on the device. The code is loaded with the first one. */
 export async function deviceRecordings(): Promise<SealedRecordings> {
   const [{ SealedRecordings: Recordings }, device] = await Promise.all([
-    import('./SealedRecordings.ts'),
+    SilenceLimit.arrival(import('./SealedRecordings.ts')),
     pageDevice(),
   ]);
   return new Recordings(device);

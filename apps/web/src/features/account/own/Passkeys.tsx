@@ -19,6 +19,7 @@ import { Time } from '../../../ui/Time.tsx';
 import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
 import { call } from '../../../wire/call.ts';
 import { keyOf, useSend } from '../../../wire/queries.ts';
+import { SilenceLimit } from '../../../wire/SilenceLimit.ts';
 import { PasswordField } from '../PasswordField.tsx';
 import { passkeyFailure, plainReply } from '../passkeyReplies.ts';
 import { AccountSection } from './AccountSection.tsx';
@@ -188,7 +189,7 @@ function NewPasskey({ onClose }: { onClose: () => void }): ReactNode {
 
 async function makePasskey(password: string): Promise<void> {
   const options = await call(preparePasskey, { body: { password } });
-  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { startRegistration } = await SilenceLimit.arrival(import('@simplewebauthn/browser'));
   const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
   const response = await startRegistration({ optionsJSON }).catch(passkeyFailure);
   await call(addPasskey, { body: { name: thisDevice(), response: plainReply(response) } });

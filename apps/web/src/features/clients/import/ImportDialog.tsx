@@ -29,6 +29,7 @@ const weightOf = ({ state, leftOut }: ImportRow): number =>
 export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { choose, chooseReading, match, add, ...table } = useClientImport(onClose);
   const { columns, rows = [], missing, readings, reading, problem, isReading, isAdding } = table;
+  const { unreadSheets } = table;
   const count = rows.filter(({ state }) => state === 'new').length;
   const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [chosen] = target.files ?? [];
@@ -57,6 +58,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
         <input type="file" accept={ACCEPTED} aria-label="CSV or Excel file" onChange={take} />
       </Button>
       {readings.length > 0 && <LetterChoice {...{ readings, reading }} onChoose={chooseReading} />}
+      {unreadSheets && <Alert severity="info">{unreadSheets}</Alert>}
       {missing && <Alert severity="warning">{missing}</Alert>}
       {isReading && <Typography role="status">Reading the file...</Typography>}
       {columns.length > 0 && <ColumnMatching columns={columns} isNeeded={missing !== null} onMatch={match} />}

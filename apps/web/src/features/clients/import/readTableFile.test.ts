@@ -106,6 +106,20 @@ describe('a file that is not CSV', () => {
     });
   });
 
+  it('tells of an Excel file which sheet was read, and which others have rows', async () => {
+    const data = [['Name', 'Email'].map(cellOf), ['Ana', 'ana@example.org'].map(cellOf)];
+    const read = async (sheets: { sheet: string; data: Cell[][] }[]) => {
+      const blob = await writeExcelFile(sheets).toBlob();
+      return await readTableFile(fileOf(await blob.arrayBuffer()));
+    };
+    const prices = { sheet: 'Prices', data: [['Roof', 250].map(cellOf)] };
+    const [empty, clients] = [{ sheet: 'Cover', data: [[cellOf(' ')]] }, { sheet: 'Clients', data }];
+    const { readings, unreadSheets } = await read([empty, clients, prices]);
+    expect(readings[0]?.table.titles).toEqual(['Name', 'Email']);
+    expect(unreadSheets).toMatch(/^Only the sheet “Clients” was read\. Not read: “Prices”\./);
+    expect((await read([empty, clients])).unreadSheets).toBeNull();
+  });
+
   it.each([
     [
       'an old Excel file',

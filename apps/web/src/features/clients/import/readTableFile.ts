@@ -1,5 +1,6 @@
 import { MAX_CSV_ROWS } from '@sightline/contracts/clients/clientFiles';
 import { textOfCell } from '@sightline/wording/csv';
+import { SilenceLimit } from '../../../wire/SilenceLimit.ts';
 import { CsvReader, fromTitles, type TableRow } from './CsvReader.ts';
 
 /** The longest file in bytes, of which a client takes about a hundred. */
@@ -26,6 +27,8 @@ export interface Readings {
   readings: readonly Reading[];
   /** Whether a person has to choose, since two readings are equally likely. */
   isUnclear: boolean;
+  /** Names the sheets that have rows and were not read; null if there are none. */
+  unreadSheets: string | null;
 }
 
 /** The reason why a file cannot be read, for the person who chose it. */
@@ -55,8 +58,8 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Reads the table of a CSV file in any encoding that spreadsheets write, or of the first sheet of an Excel file. Where the
- * file does not tell its character set, it is read in each.
+ * Reads the table of a CSV file in any encoding that spreadsheets write, or the first sheet with rows of an Excel file.
+ * Where the file does not tell its character set, it is read in each.
  */
 export async function readTableFile(file: File): Promise<Readings> {
   // The size is checked before reading: a file of the wrong kind may be as large as the memory.
@@ -67,8 +70,8 @@ export async function readTableFile(file: File): Promise<Readings> {
     start.every((byte, index) => bytes[index] === byte);
   if (beginsWith(EXCEL_97)) throw new UnreadableFile(OLD_EXCEL);
   if (beginsWith(ZIP)) {
-    const table = tableOf(await readExcel(bytes));
-    return { readings: [{ table, label: '', sample: '' }], isUnclear: false };
+    const { rows, unreadSheets } = await readExcel(bytes);
+    return { readings: [{ table: tableOf(rows), label: '', sample: '' }], isUnclear: false, unreadSheets };
   }
   const { texts, isUnclear } = decode(bytes);
   const [, problem] = TEXTS.find(([start]) => start.test(texts[0]?.text.slice(0, 100) ?? '')) ?? [];
@@ -77,7 +80,7 @@ export async function readTableFile(file: File): Promise<Readings> {
     ...reading,
     table: tableOf(new CsvReader(text).read()),
   }));
-  return { readings, isUnclear };
+  return { readings, isUnclear, unreadSheets: null };
 }
 
 function tableOf(all: readonly TableRow[]): Table {
@@ -113,20 +116,43 @@ function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null;
 }
 
-async function readExcel(bytes: Uint8Array<ArrayBuffer>): Promise<TableRow[]> {
+/** A cell's value; the library's types have the constructor of dates instead. */
+type Cell = string | number | boolean | Date | null;
+interface Sheet {
+  sheet: string;
+  data: Cell[][];
+}
+
+interface ReadExcel {
+  rows: TableRow[];
+  unreadSheets: string | null;
+}
+
+async function readExcel(bytes: Uint8Array<ArrayBuffer>): Promise<ReadExcel> {
   const names = new TextDecoder('latin1').decode(bytes);
   const [, problem = BAD_EXCEL] = ARCHIVES.find(([name]) => names.includes(name)) ?? [];
-  const { readSheet } = await import('read-excel-file/universal');
+  const { default: readSheets } = await SilenceLimit.arrival(import('read-excel-file/universal'));
+  let sheets: Sheet[];
   try {
-    const rows = (await readSheet(bytes.buffer)) as Cell[][];
-    return rows.map((row, index) => ({ line: index + 1, cells: row.map(textOf), problem: null }));
+    sheets = (await readSheets(bytes.buffer)) as Sheet[];
   } catch (cause) {
     throw new UnreadableFile(problem, { cause });
   }
+  const [read, ...unread] = sheets.filter(hasRows);
+  const rows = (read?.data ?? []).map((row, index) => ({
+    line: index + 1,
+    cells: row.map(textOf),
+    problem: null,
+  }));
+  return { rows, unreadSheets: read && unread.length > 0 ? unreadText(read, unread) : null };
 }
 
-/** A cell's value; the library's types have the constructor of dates instead. */
-type Cell = string | number | boolean | Date | null;
+const hasRows = ({ data }: Sheet): boolean => data.flat().some((cell) => textOf(cell).trim() !== '');
+
+function unreadText({ sheet }: Sheet, unread: readonly Sheet[]): string {
+  const names = unread.map((one) => `“${one.sheet}”`).join(', ');
+  return `Only the sheet “${sheet}” was read. Not read: ${names}. To import another one, move it to the front in Excel, save the file, and choose it again.`;
+}
 
 function textOf(cell: Cell): string {
   const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '');

@@ -21,6 +21,7 @@ export interface ImportRow extends ReadRow {
 interface Choice extends ReadTable {
   id: string;
   readings: readonly Reading[];
+  unreadSheets: string | null;
   /** Null while a person still has to choose. */
   reading: Reading | null;
   /** The fields that a person chose; absent where the titles decide. */
@@ -45,7 +46,7 @@ export function useClientImport(onDone: () => void) {
     },
   });
   /** Reads the rows, and asks the server which of their clients it knows. */
-  const show = (of: Pick<Choice, 'id' | 'readings' | 'fields'>, reading: Reading): void => {
+  const show = (of: Pick<Choice, 'id' | 'readings' | 'unreadSheets' | 'fields'>, reading: Reading): void => {
     const read = readClientRows(reading.table, of.fields);
     setChoice({ ...of, reading, ...read });
     const rows = clientsOf(read.rows);
@@ -60,20 +61,21 @@ export function useClientImport(onDone: () => void) {
     setChoice(null);
     setOpening(true);
     try {
-      const { readings, isUnclear } = await readTableFile(chosen);
+      const { readings, isUnclear, unreadSheets } = await readTableFile(chosen);
       if (latest.current !== chosen) return;
-      const file = { id: mintId(), readings };
+      const file = { id: mintId(), readings, unreadSheets };
       const [best] = readings;
       if (best && !isUnclear) show(file, best);
       else setChoice({ ...file, reading: null, columns: [], rows: [] });
     } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      if (latest.current === chosen) setUnreadable(error.message);
+      const text = error instanceof UnreadableFile ? error.message : errorMessage(error);
+      if (latest.current === chosen) setUnreadable(text);
     } finally {
       if (latest.current === chosen) setOpening(false);
     }
   };
   const { id = '', readings = [], reading = null, columns = [], rows = [] } = choice ?? {};
+  const unreadSheets = choice?.unreadSheets ?? null;
   const fields = columns.map(({ field }) => field);
   const states = new Map(check.data?.rows.map(({ line, state }) => [line, state]));
   const isRead = check.isSuccess || (reading !== null && clientsOf(rows).length === 0);
@@ -90,6 +92,7 @@ export function useClientImport(onDone: () => void) {
     /** The ways to read the letters; none where the file tells. */
     readings: readings.length > 1 ? readings : [],
     reading,
+    unreadSheets,
     problem: unreadable ?? (error ? errorMessage(error) : heldUpText(heldUp)),
     isReading: isOpening || check.isPending,
     isAdding: add.isPending,

@@ -8,6 +8,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { ShownPosition } from '../../../inspection/kinds/positions.ts';
 import { DottedLine } from '../../../ui/DottedLine.tsx';
 import { useRead } from '../../../wire/queries.ts';
+import { SilenceLimit } from '../../../wire/SilenceLimit.ts';
 import type { LeafletTrack } from './LeafletTrack.ts';
 
 /** The height of both the map and the plot that replaces it, so that the page does not shift. */
@@ -110,7 +111,7 @@ function TileMap({ tiles, track, label, onFailure }: TileMapProps): ReactNode {
     let opened: LeafletTrack | null = null;
     let isOver = false;
     const open = async (): Promise<void> => {
-      const { LeafletTrack: Opened } = await import('./LeafletTrack.ts');
+      const { LeafletTrack: Opened } = await SilenceLimit.arrival(import('./LeafletTrack.ts'));
       if (isOver || !element.current) return;
       opened = new Opened(element.current, tiles, onFailure);
       setDrawn(opened);

@@ -73,7 +73,7 @@ describe('messages over the picture', () => {
     } as const;
     act(() => media.setState({ camera: { name: 'failed', error }, microphone }));
     expect(text()).toContain(
-      'Camera is already in use by another application. Close the other app or browser tab that uses it, then try again. The others hear you.',
+      "Camera is already in use by another application. Close the other app or browser tab that uses it, then try again. It may also be turned off in the system's settings. The others hear you.",
     );
     fireEvent.click(screen.getByRole('button', { name: 'Try camera again' }));
     expect(call.device.media.startCamera).toHaveBeenCalledOnce();

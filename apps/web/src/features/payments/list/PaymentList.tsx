@@ -24,6 +24,7 @@ import { formatInstant } from '../../../ui/time.ts';
 import { call } from '../../../wire/call.ts';
 import { usePages } from '../../../wire/pages.ts';
 import { keyOf, useRead } from '../../../wire/queries.ts';
+import { SilenceLimit } from '../../../wire/SilenceLimit.ts';
 import { MoneyLine } from './MoneyLine.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -74,7 +75,10 @@ export function PaymentList({ view, wanted, filter, strip, fields }: PaymentList
             <ExportMenu
               labels={{ csv: 'CSV' }}
               disabled={!totals.data?.payments}
-              write={async () => (await import('./exportPayments.ts')).exportPayments(all)}
+              write={async () => {
+                const { exportPayments } = await SilenceLimit.arrival(import('./exportPayments.ts'));
+                return exportPayments(all);
+              }}
               done="Export Complete"
               failed="Export Failed"
             />

@@ -15,6 +15,7 @@ import {
   type PictureFacts,
 } from '../../../devices/pictureFacts.ts';
 import { COPY_PIXELS } from '../../../devices/smallerCopy.ts';
+import { SilenceLimit } from '../../../wire/SilenceLimit.ts';
 
 /** The formats that the server accepts (getPhotoFormats). */
 export interface Formats {
@@ -104,7 +105,7 @@ async function otherKindOf(file: File): Promise<string> {
 /** Undefined if the type reader cannot be loaded offline; the file is then only known not to be a photo. */
 async function typeOf(file: File): Promise<FileTypeResult | undefined> {
   try {
-    const { fileTypeFromBlob } = await import('file-type');
+    const { fileTypeFromBlob } = await SilenceLimit.arrival(import('file-type'));
     return await fileTypeFromBlob(file);
   } catch {
     return undefined;

@@ -3,6 +3,7 @@ import { type LabelReading, readLabel } from '@sightline/vision/labels/readLabel
 import type { Barcode, LabelBox } from '@sightline/vision/labels/recognizedText';
 import { recognizeText, type TextNetworks } from '@sightline/vision/labels/recognizeText';
 import { readableContext } from '../../../devices/canvas.ts';
+import { SilenceLimit } from '../../../wire/SilenceLimit.ts';
 import type { ReadCode } from './readCodes.ts';
 
 /** What was read in a picture, with boxes in shares of it, and a level crop of each draft. */
@@ -25,7 +26,7 @@ export class LabelAnalyzer {
   /** Downloads what reading needs, unless it is here. Throws if it cannot be had. */
   async load(): Promise<void> {
     if (this.#networks) return;
-    const { fetchTextNetworks, fetchBarcodeReader } = await import('./labelModels.ts');
+    const { fetchTextNetworks, fetchBarcodeReader } = await SilenceLimit.arrival(import('./labelModels.ts'));
     await fetchBarcodeReader();
     this.#networks = await fetchTextNetworks();
   }
@@ -33,7 +34,7 @@ export class LabelAnalyzer {
   /** Throws if the reader is not loaded, or if this device cannot run it. */
   async read(bitmap: ImageBitmap): Promise<ReadPicture> {
     try {
-      const { readCodes } = await import('./labelModels.ts');
+      const { readCodes } = await SilenceLimit.arrival(import('./labelModels.ts'));
       if (!this.#networks) throw new Error('The label reader is not loaded');
       const picture = imageOf(bitmap);
       const codes = await readCodes(picture);

@@ -1,11 +1,10 @@
-import { mintId } from '@sightline/contracts/core/ids';
 import { type Delivery, listDeliveries, sendReport } from '@sightline/contracts/reports/deliveries';
 import { counted } from '@sightline/wording/counted';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { call } from '../../../wire/call.ts';
 import { keyOf } from '../../../wire/queries.ts';
+import { endRequest, requestIdFor } from '../../../wire/requestIds.ts';
 import { CHANGED_BY_DELIVERY, isUnderWay } from '../reportRequests.ts';
 import type { MailTexts } from './mailTexts.ts';
 
@@ -27,13 +26,14 @@ interface Outcomes {
 export function useMailing(inspectionId: string, texts: MailTexts, { onDone, onRefused }: Outcomes): Mailing {
   const queryClient = useQueryClient();
   const [title, description] = texts.failed;
-  const lastMailing = useRef({ key: '', sendId: '' });
   const mailing = useMutation({
     mutationFn: async (mail: { sendId: string; recipientEmails: string[]; customMessage: string }) => {
       const { deliveries } = await call(sendReport, { body: { inspectionId, ...mail } });
       return await awaitOutcomes(inspectionId, deliveries);
     },
-    onSuccess: (outcomes) => {
+    onSuccess: (outcomes, { sendId }) => {
+      // Sending again is another mailing: this one has its outcome.
+      endRequest(sendId);
       for (const read of [listDeliveries, ...CHANGED_BY_DELIVERY])
         void queryClient.invalidateQueries({ queryKey: keyOf(read) });
       const failed = refusedOf(outcomes);
@@ -41,8 +41,6 @@ export function useMailing(inspectionId: string, texts: MailTexts, { onDone, onR
         announce(outcomes, texts);
         return onDone();
       }
-      // Sending again is another mailing: this one has its outcome.
-      lastMailing.current = { key: '', sendId: '' };
       onRefused(failed);
       toast({ title, description: explanationOf(failed) ?? description, tone: 'error' });
     },
@@ -57,9 +55,7 @@ export function useMailing(inspectionId: string, texts: MailTexts, { onDone, onR
       });
       return;
     }
-    const key = JSON.stringify([recipientEmails.toSorted(), customMessage]);
-    if (lastMailing.current.key !== key) lastMailing.current = { key, sendId: mintId() };
-    const { sendId } = lastMailing.current;
+    const sendId = requestIdFor(['mailing', inspectionId, recipientEmails.toSorted(), customMessage]);
     mailing.mutate({ sendId, recipientEmails, customMessage });
   };
   const refused = mailing.data ? refusedOf(mailing.data) : [];

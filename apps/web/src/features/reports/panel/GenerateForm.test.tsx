@@ -3,7 +3,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { listPhotos } from '@sightline/contracts/photos/photos';
 import { usualLayout } from '@sightline/contracts/reports/layout';
 import { generateReport, prepareReport } from '@sightline/contracts/reports/signing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
@@ -162,6 +162,30 @@ describe('the report form', () => {
     expect(screen.getByLabelText('Signature drawing area, empty')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Generate Report' }));
     expect(api.sentTo(generateReport)).toHaveLength(1);
+  });
+
+  it('sends the report whose reply was lost as the same one after a reload', async () => {
+    const ownSignature = {
+      signature: { width: 400, height: 120, strokes: [[[10, 60] as const, [90, 20] as const]] },
+      signedAt: '2026-11-20T15:00:00.000Z',
+    };
+    const warnings = { approved: [], partial: [], rejected: [] };
+    const idAfter = async (prepare: (person: ReturnType<typeof open>['person']) => Promise<void>) => {
+      const { api, person } = open({ ...PREPARATION, warnings, ownSignature });
+      api.on(generateReport, () => new Refusal(502, ''));
+      await screen.findByText(/^You signed this checklist/);
+      await prepare(person);
+      await person.click(screen.getByRole('button', { name: 'Generate Report' }));
+      await waitFor(() => expect(api.sentTo(generateReport)).toHaveLength(1));
+      const { id } = api.sentTo(generateReport)[0]?.body as { id: string };
+      cleanup();
+      return id;
+    };
+    const first = await idAfter(async (person) => {
+      await person.click(screen.getByRole('radio', { name: 'Approved' }));
+      await person.type(screen.getByLabelText(/Summary/), 'All is well.');
+    });
+    expect(await idAfter(async () => undefined)).toBe(first);
   });
 
   it('shows the warnings of every result before a result is chosen', async () => {

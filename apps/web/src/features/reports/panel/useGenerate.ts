@@ -1,7 +1,6 @@
 import { itemsOf } from '@sightline/contracts/checklists/checklistItems';
 import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import type { ErrorCode } from '@sightline/contracts/core/errors';
-import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection, listInspections } from '@sightline/contracts/inspections/inspections';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import { listReports } from '@sightline/contracts/reports/reportLists';
@@ -18,6 +17,7 @@ import { useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { CallError, errorMessage } from '../../../wire/CallError.ts';
 import { keyOf, useRead, useSend } from '../../../wire/queries.ts';
+import { endRequest, requestIdFor } from '../../../wire/requestIds.ts';
 import { layoutFrom } from './layout/layoutDraft.ts';
 import { type Draft, dropDraft, useReportDraft } from './useReportDraft.ts';
 
@@ -75,17 +75,18 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
   // Consent covers the shown warnings: one that appears later clears the checkbox.
   const isAcknowledged = warnings.every(({ id }) => acknowledged.includes(id));
   const severities = severitiesOf(draft, preparation);
-  const id = useIdFor(JSON.stringify([draft, severities, signature]));
   const problems = problemsOf(draft, signature, isAcknowledged);
   const generate = (): Problems => {
     setChecked(true);
     const { type, result, summary, formats } = draft;
     const layout = layoutFrom(draft.layout);
-    if (result && signature && Object.keys(problems).length === 0)
+    if (result && signature && Object.keys(problems).length === 0) {
+      const id = requestIdFor(['report', inspectionId, draft, severities, signature]);
       send.mutate({
         params,
         body: { id, type, layout, result, summary, severities, signature, acknowledged, formats },
       });
+    }
     return problems;
   };
   return {
@@ -139,7 +140,8 @@ function useSignedReport(inspectionId: string, onDone: () => void) {
   const params = { inspectionId };
   return useSend(generateReport, {
     refreshes: [listReports, listInspections, getInspection, prepareReport],
-    onSuccess: (report) => {
+    onSuccess: (report, { body }) => {
+      endRequest(body.id);
       dropDraft(inspectionId);
       queryClient.setQueryData(keyOf(getLatestReport, { params }), report);
       toast({
@@ -160,15 +162,6 @@ function useSignedReport(inspectionId: string, onDone: () => void) {
       });
     },
   });
-}
-
-/** The id stays the same for a retry and changes when the input changes. */
-function useIdFor(input: string): string {
-  const [known, setKnown] = useState(() => ({ input, id: mintId() }));
-  if (known.input === input) return known.id;
-  const next = { input, id: mintId() };
-  setKnown(next);
-  return next.id;
 }
 
 function problemsOf(

@@ -102,8 +102,7 @@ export async function openCrackModel(on: RunningBackend): Promise<CrackModel> {
 
 /** Opens the models that find people where no object model is installed. They are fetched when they are first used. */
 export async function openPeopleModel(on: RunningBackend): Promise<PeopleModel> {
-  const finderCode = import('@sightline/vision/people/findPeople');
-  const { loadPeopleFinder } = await SilenceLimit.arrival(finderCode);
+  const { loadPeopleFinder } = await SilenceLimit.arrival(import('@sightline/vision/people/findPeople'));
   const files = {
     faces: await fetchModel(PEOPLE_MODELS.faces),
     silhouettes: await fetchModel(PEOPLE_MODELS.silhouettes),

@@ -17,10 +17,10 @@ const ENDS = '2026-11-24T15:00:00.000Z';
 const NEXT = '2026-11-24T16:30:00.000Z';
 const FEES_OF_BOOKING = { mechanical: FEES.booking.mechanical, structural: FEES.booking.mechanical };
 
-function holdOf({ body }: SeenRequest) {
+function holdOf({ body }: SeenRequest, secondsLeft = 1800) {
   const { id, projectType, isVirtual, isThresholdBuilding, startsAt } = body as Record<string, unknown>;
   const facts = { id, projectType, isVirtual, isThresholdBuilding, startsAt };
-  return { ...facts, endsAt: ENDS, expiresAt: '2026-11-23T15:30:00.000Z', feeCents: 12_500 };
+  return { ...facts, endsAt: ENDS, expiresAt: '2026-11-23T15:30:00.000Z', feeCents: 12_500, secondsLeft };
 }
 
 function open(booking: object = FEES_OF_BOOKING) {
@@ -95,10 +95,11 @@ describe('booking in public', () => {
     await chooseTime();
     expect(await screen.findByText('The service is busy.')).toBeDefined();
     reload();
-    api.on(holdSlot, holdOf);
+    // The hold of the first attempt, of which ten minutes have passed.
+    api.on(holdSlot, (request) => holdOf(request, 1200));
     await chooseType('mechanical');
     await chooseTime();
-    expect(await screen.findByRole('timer')).toBeDefined();
+    expect((await screen.findByRole('timer')).textContent).toBe('20:00 left to send your request');
     const ids = api.sentTo(holdSlot).map(({ body }) => (body as { id: string }).id);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });

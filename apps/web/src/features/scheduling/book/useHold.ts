@@ -1,9 +1,9 @@
 import {
-  HOLD_MINUTES,
   holdSlot,
   listFreeSlots,
   releaseSlot,
   type SlotHold,
+  type TakenHold,
 } from '@sightline/contracts/bookings/freeSlots';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/mintId';
@@ -44,7 +44,7 @@ export function useHold(): Holding {
     keep(null);
     setProblem({ text: EXPIRED, freeSlots: [] });
   };
-  const secondsLeft = useSecondsLeft(held?.until ?? null, expire);
+  const secondsLeft = useSecondsLeft(held, expire);
   const giveBack = useSend(releaseSlot, FREE_TIMES);
   const ask = useSend(holdSlot, {
     ...FREE_TIMES,
@@ -88,7 +88,8 @@ function useHeldSlot(): [HeldSlot | null, (held: HeldSlot | null) => void] {
   return [held, keep];
 }
 
-function useSecondsLeft(until: number | null, onEnd: () => void): number | null {
+function useSecondsLeft(held: HeldSlot | null, onEnd: () => void): number | null {
+  const until = held?.until ?? null;
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (until === null) return;
@@ -96,8 +97,7 @@ function useSecondsLeft(until: number | null, onEnd: () => void): number | null 
     return () => clearInterval(timer);
   }, [until]);
   // `now` is outdated until the first tick.
-  const whole = HOLD_MINUTES * 60;
-  const left = until === null ? null : Math.min(whole, Math.max(0, Math.ceil((until - now) / 1000)));
+  const left = held && Math.min(held.hold.secondsLeft, Math.max(0, Math.ceil((held.until - now) / 1000)));
   useEffect(() => {
     if (left === 0) onEnd();
   });
@@ -106,17 +106,17 @@ function useSecondsLeft(until: number | null, onEnd: () => void): number | null 
 
 /** The time that this tab holds. It survives a reload and is lost when the tab is closed. */
 interface HeldSlot {
-  hold: SlotHold;
+  hold: TakenHold;
   /** The id of the request for this time; it stays the same for a retry after a reload. */
   requestId: string;
-  /** Milliseconds on this device's clock, counted from the reply, since the clock may be wrong. */
+  /** Milliseconds on this device's clock: the time that the server left, counted from its reply. */
   until: number;
 }
 
 const KEY = 'held-slot';
 
-function newHeldSlot(hold: SlotHold): HeldSlot {
-  return { hold, requestId: mintId(), until: Date.now() + HOLD_MINUTES * 60_000 };
+function newHeldSlot(hold: TakenHold): HeldSlot {
+  return { hold, requestId: mintId(), until: Date.now() + hold.secondsLeft * 1000 };
 }
 
 export function storeHeldSlot(held: HeldSlot | null): void {

@@ -8,6 +8,7 @@ import { storePending } from '../../../inspection/pendingInspection.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
 import { call } from '../../../wire/call.ts';
+import { SilenceLimit } from '../../../wire/SilenceLimit.ts';
 import { readTab, storeTab } from '../../../wire/tabStorage.ts';
 import type { Contact, ContactProblems } from './bookForm.ts';
 import { storeHeldSlot } from './useHold.ts';
@@ -112,7 +113,9 @@ type SentRequest = CallInput<typeof requestQuote>['body'];
 
 /** Imported here, because the schema of phone numbers is larger than the rest of the page. */
 async function sendRequest(body: SentRequest): Promise<QuoteReceipt> {
-  const { requestQuote: endpoint } = await import('@sightline/contracts/bookings/bookings');
+  const { requestQuote: endpoint } = await SilenceLimit.arrival(
+    import('@sightline/contracts/bookings/bookings'),
+  );
   return await call(endpoint, { body });
 }
 
