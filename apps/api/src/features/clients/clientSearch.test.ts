@@ -79,7 +79,7 @@ describe('a client with the phone (786) 555-0187', () => {
 
   test.each([
     ...['(786) 555-0187', '+1 (786) 555-0187', '17865550187', '786.555.0187', '786/555-0187 ext. 12'],
-    ...['555-0187', '5550187', '786 555', '0187', '8655', 'ivy 555-0187', 'Ivy (786) 555-0187'],
+    ...['555-0187', '5550187', '786 555', '0187', '865550', 'ivy 555-0187', 'Ivy (786) 555-0187'],
   ])('is found by “%s”, in lists, conversations, and by the inspections', async (search) => {
     const { store } = server.services;
     const { _id } = await storedClient(store, { _id: IVY, name: 'Ivy Homes', phone });
@@ -91,7 +91,7 @@ describe('a client with the phone (786) 555-0187', () => {
     expect([items.map(({ id }) => id), matching]).toEqual([[inspectionId], 1]);
   });
 
-  test.each(['786', '(786) 555-0188', '8170', 'ana 0187'])('is not found by “%s”', async (search) => {
+  test.each(['786', '(786) 555-0188', '8107865', 'ana 0187'])('is not found by “%s”', async (search) => {
     await storedClient(server.services.store, { _id: IVY, name: 'Ivy Homes', phone });
     expect(await admin.ask(listClients, { query: { search } })).toEqual([]);
     expect((await admin.ask(listInspections, { query: { search } })).items).toEqual([]);
