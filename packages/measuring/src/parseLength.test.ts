@@ -44,9 +44,9 @@ test.each([
   expect(parseLength(text, unit)).toBeCloseTo(millimeters, 6);
 });
 
-test.each(['', '  ', '0', '-3', '3 1/0', '1/0', 'NaN', 'Infinity', '1e9x', "'", 'about 3 ft', '3,5', '3,5 ft', '5-11'])(
-  '%j is no length',
-  (text) => {
-    expect(parseLength(text, 'inches')).toBeNull();
-  },
-);
+test.each([
+  ...['', '  ', '0', '-3', '3 1/0', '1/0', 'NaN', 'Infinity', '1e9x', "'"],
+  ...['about 3 ft', '3,5', '3,5 ft', '5-11'],
+])('%j is no length', (text) => {
+  expect(parseLength(text, 'inches')).toBeNull();
+});

@@ -1,4 +1,9 @@
-import { foundDigitsOf, foundTextOf, phoneWordsOf, searchWordsOf } from '@sightline/contracts/core/searchText';
+import {
+  foundDigitsOf,
+  foundTextOf,
+  phoneWordsOf,
+  searchWordsOf,
+} from '@sightline/contracts/core/searchText';
 
 /** The options that a list renders at once: a browser takes seconds for ten thousand. */
 const SHOWN = 100;

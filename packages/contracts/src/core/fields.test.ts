@@ -124,9 +124,12 @@ test.each([
   expect(TypedDay.parse(typed)).toBe(day);
 });
 
-test.each(['30/11/2026', '2/30/2026', '11/30', '11302026', '30 Foo 2026', 'tomorrow', '2026', ''])('%j is not a day', (typed) => {
-  expect(TypedDay.safeParse(typed).error?.issues[0]?.message).toBe('Enter a date such as 11/30/2026');
-});
+test.each(['30/11/2026', '2/30/2026', '11/30', '11302026', '30 Foo 2026', 'tomorrow', '2026', ''])(
+  '%j is not a day',
+  (typed) => {
+    expect(TypedDay.safeParse(typed).error?.issues[0]?.message).toBe('Enter a date such as 11/30/2026');
+  },
+);
 
 test.each([
   ['930a', '09:30'],
@@ -189,7 +192,7 @@ test.each([
   expect(StreetAddress.parse(typed)).toBe(typed);
 });
 
-test.each(['B-26-001234', 'BLD 26 001234', 'No. 26-001234', '№ 26/1234 (rev. 2)', 'Permit #26-1234, 26-1235'])(
+test.each(['B-26-001234', 'BLD 26 001234', 'No. 26-001234', '№ 26/1234 (rev. 2)', 'Permit #26-12, 26-13'])(
   'the permit number %j is kept',
   (typed) => {
     expect(Line.parse(typed)).toBe(typed);

@@ -132,14 +132,14 @@ function inUtc(value: string): string {
   return Number.isNaN(date.getTime()) ? value : date.toISOString();
 }
 
-/** A day as Americans type it, 11/30/26, Nov 30, 2026 or 30-Nov-26, as `2026-11-30`; any other text unchanged. */
+/** A day as people type it, 11/30/26, Nov 30, 2026 or 30-Nov-26, as `2026-11-30`; any other text unchanged. */
 function dayOf(typed: string): string {
   const text = typed.trim().replace(WEEKDAY, '');
   const [, month = '', date = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? [];
   if (month) return isoDay(year, month, date);
-  const [, iso = '', isoMonth = '', isoDate = ''] = /^(\d{4})[/.-]?(\d{1,2})[/.-]?(\d{1,2})$/.exec(text) ?? [];
-  // Eight digits without signs begin with the year: months and days have two each.
-  if (iso && (/\D/.test(text) || /^(?:19|20|21)\d{6}$/.test(text))) return isoDay(iso, isoMonth, isoDate);
+  const [, iso = '', second = '', third = ''] =
+    /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$|^((?:19|20|21)\d\d)(\d\d)(\d\d)$/.exec(text)?.filter(Boolean) ?? [];
+  if (iso) return isoDay(iso, second, third);
   const found = NAMED_DAYS.map((form) => form.exec(text)).find((one) => one !== null);
   const { name = '', day = '', year: of = '' } = found?.groups ?? {};
   const named = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
