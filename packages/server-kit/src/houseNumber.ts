@@ -1,6 +1,6 @@
 /** The house number in an address as people write it. */
 
-/** 1234, 1234B, 1234-B, 12-34, 12½; the end of a street such as 8th is none. */
+/** 1234, 1234B, 1234-B, 12-34, 12½. In "8th St" there is no number. */
 const NUMBER = String.raw`\d{1,6}(?:-?[a-z]|-\d{1,6})?(?:½|[\s-]1/2)?`;
 const AT_START = new RegExp(String.raw`^(?:(?:no\.?|№|#)\s*)?(${NUMBER})\s+\S`, 'i');
 const BETWEEN = new RegExp(String.raw`(\S+)\s+(${NUMBER})\s+(?=\p{L})`, 'giu');

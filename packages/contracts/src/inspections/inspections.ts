@@ -187,7 +187,8 @@ export const listInspections = endpoint({
   access: STAFF,
   query: z.object({
     /**
-     * A search in address, project type, inspector, client name, permit number, and accepted models and serial numbers.
+     * A search in address, project type, inspector, client name, permit number, and accepted models and serial numbers;
+     * where they have nothing, in the phones of clients.
      */
     search: Line.optional(),
     status: InspectionStatus.optional(),
