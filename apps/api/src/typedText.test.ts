@@ -94,6 +94,11 @@ test.each([
     { permitNumber: 'B/26-0012 #4 (rev. 2)', permitAppliedOn: '2026-03-02' },
   ],
   [
+    'permit numbers with a word, and days as a table exports them',
+    { permitNumber: 'No. BLD 26 0012', permitAppliedOn: '2-Mar-26' },
+    { permitNumber: 'No. BLD 26 0012', permitAppliedOn: '2026-03-02' },
+  ],
+  [
     'contractors and contacts',
     { contractor: 'O’Brien & Söhne “Roofing”, CCC1330000 🏠', contactName: 'J' },
     { contractor: 'O’Brien & Söhne “Roofing”, CCC1330000 🏠', contactName: 'J' },

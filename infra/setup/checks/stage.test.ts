@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ProcessorClock } from './processorTime.ts';
 import { finish, runStages, type Stage } from './stage.ts';
 
 let printed: string[];
@@ -37,6 +38,46 @@ test('the summary names the files without a test that ran', async () => {
   await runStages([{ ...stage(1, 0), run: () => Promise.resolve(outcome) }, stage(2, 0)]);
   const [afterTable = ''] = printed.join('').split('all: 3 passed').slice(1);
   expect(afterTable).toContain('! skipped, neither passed nor failed: tests/webkit/journeys.full.test.ts');
+});
+
+describe('a run with limits', () => {
+  const limits = { clock: 12, processor: 20 };
+  let processorSeconds: number;
+  beforeEach(() => {
+    processorSeconds = 0;
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.spyOn(ProcessorClock.prototype, 'seconds').mockImplementation(() => processorSeconds);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  const taking = (minutes: number, processor: number): Stage => ({
+    ...stage(1, 0),
+    run: () => {
+      vi.setSystemTime(Date.now() + minutes * 60_000);
+      processorSeconds += processor * 60;
+      return Promise.resolve({ passed: 1, failed: 0 });
+    },
+  });
+  const over = () => printed.filter((line) => line.includes('over its'));
+
+  test('that took longer is named, and passes', async () => {
+    expect(await runStages([taking(7, 1), taking(5.5, 1)], limits)).toEqual({ passed: 2, failed: 0 });
+    expect(over()).toEqual(['! the run took 12.5 minutes, over its 12 minutes\n']);
+  });
+
+  test.skipIf(process.platform !== 'linux')('that used more processor time is named', async () => {
+    await runStages([taking(6, 11), taking(5, 10)], limits);
+    expect(over()).toEqual(['! the run used processor time for 21.0 minutes, over its 20 minutes\n']);
+  });
+
+  test('that kept them is not named, and neither is one without limits', async () => {
+    await runStages([taking(12, 20)], limits);
+    await runStages([taking(60, 90)]);
+    expect(over()).toEqual([]);
+  });
 });
 
 test('a stage that throws counts as one failure', async () => {

@@ -42,16 +42,23 @@ export const oneFailed: Counts = { passed: 0, failed: 1 };
 
 const SLOWEST = 25;
 
+/** The minutes that a run may take. A longer one is named and does not fail, since a machine may be slow. */
+export interface TimeLimits {
+  clock: number;
+  processor: number;
+}
+
 /**
  * Runs all stages in order, even after a failure, so that one run shows all failures, and prints the slowest
  * files.
  */
-export async function runStages(stages: Stage[]): Promise<Counts> {
+export async function runStages(stages: Stage[], limits: TimeLimits | null = null): Promise<Counts> {
   const finished: Finished[] = [];
   const clock = ProcessorClock.start();
   for (const stage of stages) finished.push(await runTimed(stage, clock));
   clock?.stop();
   for (const line of [...slowestFiles(finished), ...timeTable(finished)]) terminal.detail(line);
+  for (const line of limits ? overLimits(finished, limits) : []) terminal.warn(line);
   for (const file of finished.flatMap(({ skipped = [] }) => skipped))
     terminal.warn(`skipped, neither passed nor failed: ${file}`);
   return addUp(finished);
@@ -96,9 +103,24 @@ function slowestFiles(stages: Finished[]): string[] {
   return ['slowest files, in seconds:', ...rows];
 }
 
-function timeTable(stages: Finished[]): string[] {
+function overLimits(stages: Finished[], limits: TimeLimits): string[] {
+  const { seconds, processor } = timesOf(stages);
+  const lines: [string, number, number][] = [
+    ['took', seconds / 60, limits.clock],
+    ['used processor time for', (processor ?? 0) / 60, limits.processor],
+  ];
+  return lines
+    .filter(([, minutes, limit]) => minutes > limit)
+    .map(([did, taken, limit]) => `the run ${did} ${taken.toFixed(1)} minutes, over its ${limit} minutes`);
+}
+
+function timesOf(stages: Finished[]): Pick<Finished, 'seconds' | 'processor' | 'others'> {
   const seconds = stages.reduce((total, stage) => total + stage.seconds, 0);
-  const all = { seconds, processor: sumOf(stages, 'processor'), others: sumOf(stages, 'others') };
+  return { seconds, processor: sumOf(stages, 'processor'), others: sumOf(stages, 'others') };
+}
+
+function timeTable(stages: Finished[]): string[] {
+  const all = timesOf(stages);
   return [...stages.map(timesText), timesText({ ...addUp(stages), name: 'all', ...all })];
 }
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { browserStage, buildStage } from '../checks/browser.ts';
 import { composeStage } from '../checks/compose.ts';
 import { readyForTests } from '../checks/readyForTests.ts';
-import { finish, oneFailed, runStages, type Stage } from '../checks/stage.ts';
+import { finish, oneFailed, runStages, type Stage, type TimeLimits } from '../checks/stage.ts';
 import { staticStage } from '../checks/static.ts';
 import { vitestStage } from '../checks/vitest.ts';
 import { explain, SetupError } from '../SetupError.ts';
@@ -21,12 +21,15 @@ export async function main(args: string[]): Promise<number> {
   try {
     const env = await readyForTests({ full: values.full });
     const stages = values.full ? fullStages(env, positionals) : quickStages(env, positionals);
-    return finish(await runStages(chosen(stages, values.only)));
+    return finish(await runStages(chosen(stages, values.only), values.full ? null : QUICK_MINUTES));
   } catch (error) {
     console.error(explain(error));
     return finish(oneFailed);
   }
 }
+
+/** The limits of tests/README.md. */
+const QUICK_MINUTES: TimeLimits = { clock: 12, processor: 20 };
 
 const quickStages = (env: NodeJS.ProcessEnv, filters: string[]): Stage[] => [
   staticStage,

@@ -38,13 +38,15 @@ test.each([
   ['1 m 20 cm', 'inches', 1200],
   ['2 yards', 'inches', 1828.8],
   ['6 ft', 'inches', 1828.8],
+  ['2,4 m', 'feet', 2400],
+  ['85,5cm', 'inches', 855],
 ] as const)('%s in %s', (text, unit, millimeters) => {
   expect(parseLength(text, unit)).toBeCloseTo(millimeters, 6);
 });
 
-test.each(['', '  ', '0', '-3', '3 1/0', '1/0', 'NaN', 'Infinity', '1e9x', "'", 'about 3 ft', '3,5'])(
-  '%j is no length',
-  (text) => {
-    expect(parseLength(text, 'inches')).toBeNull();
-  },
-);
+test.each([
+  ...['', '  ', '0', '-3', '3 1/0', '1/0', 'NaN', 'Infinity', '1e9x', "'"],
+  ...['about 3 ft', '3,5', '3,5 ft', '5-11'],
+])('%j is no length', (text) => {
+  expect(parseLength(text, 'inches')).toBeNull();
+});

@@ -36,10 +36,13 @@ const MM: Record<string, number> = {
  * zero.
  */
 export function parseLength(text: string, unit: LengthUnit): number | null {
-  const written = plainMarks(text).trim();
+  const written = plainMarks(text);
   const value = imperial(written) ?? otherUnit(written) ?? bare(written, unit);
   return value !== null && Number.isFinite(value) && value > 0 ? value : null;
 }
+
+/** A decimal comma, which only metric units have. */
+const DECIMAL_COMMA = /(?<=\d),(?=\d{1,2}\s*(?:c?m|(?:centi)?met(?:er|re)s?)\.?$)/i;
 
 /** Marks as phones type them: quotation marks of any form, fractions as one character, dashes, thousands. */
 function plainMarks(text: string): string {
@@ -49,7 +52,9 @@ function plainMarks(text: string): string {
     .replaceAll(/[¼½¾⅐-⅞]/g, (character) => ` ${character.normalize('NFKD')}`)
     .replaceAll('\u2044', '/')
     .replaceAll(/[‐‑‒–—−]/g, '-')
-    .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '');
+    .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+    .trim()
+    .replace(DECIMAL_COMMA, '.');
 }
 
 function imperial(text: string): number | null {

@@ -2,6 +2,7 @@ import type { SiteMiss } from '@sightline/contracts/core/siteMiss';
 import { type Coordinates, distanceMeters } from '@sightline/measuring/geo';
 import { placeOf, stateName, type UsPlace } from '@sightline/wording/place/usPlace';
 import { z } from 'zod';
+import { houseNumbersOf } from './houseNumber.ts';
 import { boxAround, boxOf, FoundPlace, isStreet, piecesOf, stateOfPlace } from './streets.ts';
 
 /** The client of a geocoding server with the interface of Nominatim (https://nominatim.org/release-docs/latest/api/). */
@@ -66,8 +67,8 @@ export class Nominatim {
     if (hits.length === 0) return missed('unknown');
     const close = hits.filter(isHouseOrStreet);
     if (close.length === 0) return missed('onlyTown');
-    const number = /^\s*(\d+[A-Za-z]?)\s/.exec(address)?.[1] ?? null;
-    const same = close.filter((hit) => isIn(hit, expected) && hasNumber(hit, number));
+    const numbers = houseNumbersOf(address);
+    const same = close.filter((hit) => isIn(hit, expected) && hasNumber(hit, numbers));
     const [best] = same;
     if (!best) return missed('elsewhere');
     const isSure = expected.state !== null || expected.zip !== null;
@@ -145,17 +146,10 @@ function isIn(hit: FoundPlace, { state, zip }: UsPlace): boolean {
   return isSameZip && (state === null || stateOfPlace(hit) === state);
 }
 
-/** Whether it may be the house with this number: a street has none. */
-function hasNumber({ address }: FoundPlace, number: string | null): boolean {
-  const { house_number: found } = address;
-  return (
-    number === null ||
-    found === undefined ||
-    found
-      .toLowerCase()
-      .split(/[;,\s]/)
-      .includes(number.toLowerCase())
-  );
+/** Whether it may be the house with one of these numbers: a street has none. */
+function hasNumber({ address }: FoundPlace, numbers: readonly string[] | null): boolean {
+  const found = address.house_number?.toLowerCase().split(/[;,\s]/);
+  return numbers === null || found === undefined || found.some((number) => numbers.includes(number));
 }
 
 const houseAt = ({ display_name: address, lat: latitude, lon: longitude }: FoundPlace): Place => {

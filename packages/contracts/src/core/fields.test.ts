@@ -20,6 +20,10 @@ describe('a phone', () => {
     ['305-555-0142 & 954-555-0100', '305-555-0142 & 954-555-0100'],
     ['3055550142', '3055550142'],
     ['1.305.555.0142', '1.305.555.0142'],
+    ['+1 (305) 555-0142 x12', '+1 (305) 555-0142 x12'],
+    ['305-555-0142 ext 12', '305-555-0142 ext 12'],
+    ['305-555-0142, 954-555-0100', '305-555-0142, 954-555-0100'],
+    ['(305) 555 \u2013 0142', '(305) 555 \u2013 0142'],
     ['tel:+13055550142', 'tel:+13055550142'],
     ['011 44 20 7946 0958', '011 44 20 7946 0958'],
     ['+1 (305) 555\u20110142', '+1 (305) 555\u20110142'],
@@ -58,6 +62,12 @@ describe('an email', () => {
     ['ana@example.com ; ', 'ana@example.com'],
     ['(ana@example.com)', 'ana@example.com'],
     ['ana @ example.com', 'ana@example.com'],
+    ['"Ruiz, Ana" <ana@example.com>;', 'ana@example.com'],
+    ['ana@example.com <mailto:ana@example.com>', 'ana@example.com'],
+    ['Email: ana@example.com', 'ana@example.com'],
+    ['E-mail address: ana@example.com', 'ana@example.com'],
+    ['Ana Ruiz (ana@example.com)', 'ana@example.com'],
+    ['ana@example.com (Ana Ruiz)', 'ana@example.com'],
     ['ana＠example.com', 'ana@example.com'],
     ['\u202Aana@example.com\u202C\n', 'ana@example.com'],
     ['a/b=c{d}|e@sub.example.museum', 'a/b=c{d}|e@sub.example.museum'],
@@ -81,6 +91,27 @@ describe('an email', () => {
 });
 
 test.each([
+  ['ana@example.com, bo@example.com', 'Enter one email address only'],
+  ['ana@example.com; bo@example.com', 'Enter one email address only'],
+  ['ana@example.com bo@example.com', 'Enter one email address only'],
+  ['Ana <ana@example.com>, Bo <bo@example.com>', 'Enter one email address only'],
+  ['ana@@example.com', 'Enter an email address such as name@example.com'],
+  ['peña@example.com', 'Use letters without accents before the @'],
+  ['Ana Ruiz', 'Enter an email address such as name@example.com'],
+])('of the email %j it is said: %s', (typed, problem) => {
+  expect(Email.safeParse(typed).error?.issues[0]?.message).toBe(problem);
+});
+
+test.each([
+  ['30 Nov 2026', '2026-11-30'],
+  ['30-Nov-26', '2026-11-30'],
+  ['30th November, 2026', '2026-11-30'],
+  ["Nov 30 '26", '2026-11-30'],
+  ['Mon, Nov 30, 2026', '2026-11-30'],
+  ['Monday 11/30/2026', '2026-11-30'],
+  ['2026/11/30', '2026-11-30'],
+  ['2026-1-5', '2026-01-05'],
+  ['20261130', '2026-11-30'],
   ['11/30/26', '2026-11-30'],
   ['11/30/2026', '2026-11-30'],
   ['1-5-26', '2026-01-05'],
@@ -93,9 +124,12 @@ test.each([
   expect(TypedDay.parse(typed)).toBe(day);
 });
 
-test.each(['30/11/2026', '2/30/2026', '11/30', 'tomorrow', '2026', ''])('%j is not a day', (typed) => {
-  expect(TypedDay.safeParse(typed).error?.issues[0]?.message).toBe('Enter a date such as 11/30/2026');
-});
+test.each(['30/11/2026', '2/30/2026', '11/30', '11302026', '30 Foo 2026', 'tomorrow', '2026', ''])(
+  '%j is not a day',
+  (typed) => {
+    expect(TypedDay.safeParse(typed).error?.issues[0]?.message).toBe('Enter a date such as 11/30/2026');
+  },
+);
 
 test.each([
   ['930a', '09:30'],
@@ -110,11 +144,24 @@ test.each([
   ['9:30', '09:30'],
   ['9.30', '09:30'],
   ['09:30:00', '09:30'],
+  ['0930', '09:30'],
+  ['930', '09:30'],
+  ['9 30', '09:30'],
+  ['9h30', '09:30'],
+  ['9 A.M.', '09:00'],
+  ["9 o'clock am", '09:00'],
+  ['9:30 p. m.', '21:30'],
+  ['14', '14:00'],
+  ['midnight', '00:00'],
 ])('the time %j is %s', (typed, time) => {
   expect(ClockTime.parse(typed)).toBe(time);
 });
 
-test.each(['9', '25:00', '13 pm', '9:60', 'morning', '0 am', ''])('%j is not a time', (typed) => {
+test.each(['9', '09', '12', "9 o'clock"])('for the time %j, AM or PM is asked for', (typed) => {
+  expect(ClockTime.safeParse(typed).error?.issues[0]?.message).toBe('Add AM or PM, such as 9 AM');
+});
+
+test.each(['25', '25:00', '13 pm', '9:60', '9-11am', 'morning', '0 am', ''])('%j is not a time', (typed) => {
   expect(ClockTime.safeParse(typed).error?.issues[0]?.message).toBe('Enter a time such as 9:30 AM');
 });
 
@@ -138,9 +185,16 @@ test.each(['x', '12', 'Miami', '1 2', 'xx', '   '])('%j is not a street address'
   expect(StreetAddress.safeParse(typed).success).toBe(false);
 });
 
-test.each(['123 Main St', 'Lot 5', 'Corner of Oak & Main', '12 Calle Ocho, Miami', 'Km 4'])(
-  '%j is a street address',
+test.each([
+  ...['123 Main St', 'Lot 5', 'Corner of Oak & Main', '12 Calle Ocho, Miami', 'Km 4'],
+  ...['12 Palm Way #4, Miami, FL 33025-1234', '1234-B Main St', '25.9871, -80.2323', '25.98710,-80.23230'],
+])('%j is a street address', (typed) => {
+  expect(StreetAddress.parse(typed)).toBe(typed);
+});
+
+test.each(['B-26-001234', 'BLD 26 001234', 'No. 26-001234', '№ 26/1234 (rev. 2)', 'Permit #26-12, 26-13'])(
+  'the permit number %j is kept',
   (typed) => {
-    expect(StreetAddress.parse(typed)).toBe(typed);
+    expect(Line.parse(typed)).toBe(typed);
   },
 );

@@ -39,11 +39,17 @@ export const ScheduledTime = Instant.refine(
 /** A calendar day as people type it, such as 11/30/26. */
 export const TypedDay = z.string().overwrite(dayOf).pipe(Day);
 
+/** An hour that may be in the morning or in the afternoon. */
+const HOUR_ALONE = /^(?:0?[1-9]|1[0-2])(?: ?o['’]?clock)?$/i;
+
 /** A time of day as `09:30`, also where it is typed as 9:30 AM. */
 export const ClockTime = z
   .string()
   .overwrite(clockOf)
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 9:30 AM');
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+    error: ({ input }) =>
+      HOUR_ALONE.test(String(input).trim()) ? 'Add AM or PM, such as 9 AM' : 'Enter a time such as 9:30 AM',
+  });
 
 const CONTROL = /\p{Cc}/u;
 
@@ -63,9 +69,12 @@ export const RequiredLine = Line.min(1, 'Required');
 export const Address = lineOf((text) => joinLines(text, ', '));
 export const RequiredAddress = Address.min(1, 'Required');
 
-/** A place that an inspector can drive to, of more than one word. */
+/** Degrees, as a map copies them. */
+const COORDINATES = /^-?\d{1,2}\.\d{3,}°?,\s*-?\d{1,3}\.\d{3,}°?$/;
+
+/** A place that an inspector can drive to, of more than one word; a new lot may have coordinates only. */
 export const StreetAddress = RequiredAddress.refine(
-  (text) => text === '' || (/\p{L}{2}/u.test(text) && /\S\s\S/.test(text)),
+  (text) => text === '' || COORDINATES.test(text) || (/\p{L}{2}/u.test(text) && /\S\s\S/.test(text)),
   'Enter the street address, such as 123 Main St, Miami',
 );
 
@@ -88,7 +97,15 @@ export const Email = z
   .string()
   .overwrite((text) => asciiAddress(visible(text)))
   .max(254, 'Use at most 254 characters')
-  .pipe(z.email({ pattern: ADDRESS, error: 'Enter an email address such as name@example.com' }));
+  .pipe(z.email({ pattern: ADDRESS, error: ({ input }) => emailProblem(String(input)) }));
+
+function emailProblem(address: string): string {
+  const [local = '', ...domains] = address.split('@');
+  if (domains.length > 1 && /\S@[^@]*[\s,;/&][^@]*\S@\S/.test(address)) return 'Enter one email address only';
+  return domains.length === 1 && /[^\p{ASCII}]/u.test(local)
+    ? 'Use letters without accents before the @'
+    : 'Enter an email address such as name@example.com';
+}
 
 /** A SHA-256 in lower-case hexadecimal digits. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Not a SHA-256 hash');
@@ -115,16 +132,26 @@ function inUtc(value: string): string {
   return Number.isNaN(date.getTime()) ? value : date.toISOString();
 }
 
-/** A day as Americans type it, 11/30/26 or Nov 30, 2026, as `2026-11-30`; any other text unchanged. */
+/** A day as people type it, 11/30/26, Nov 30, 2026 or 30-Nov-26, as `2026-11-30`; any other text unchanged. */
 function dayOf(typed: string): string {
-  const text = typed.trim();
+  const text = typed.trim().replace(WEEKDAY, '');
   const [, month = '', date = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? [];
   if (month) return isoDay(year, month, date);
-  const [, name = '', day = '', of = ''] =
-    /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(text) ?? [];
+  const [, iso = '', second = '', third = ''] =
+    /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$|^((?:19|20|21)\d\d)(\d\d)(\d\d)$/.exec(text)?.filter(Boolean) ?? [];
+  if (iso) return isoDay(iso, second, third);
+  const found = NAMED_DAYS.map((form) => form.exec(text)).find((one) => one !== null);
+  const { name = '', day = '', year: of = '' } = found?.groups ?? {};
   const named = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
   return named > 0 ? isoDay(of, String(named), day) : text;
 }
+
+const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*\s+/i;
+/** Nov 30, 2026; 30 Nov 2026; 30-Nov-26. */
+const NAMED_DAYS = [
+  /^(?<name>[a-z]{3,9})\.?[ -](?<day>\d{1,2})(?:st|nd|rd|th)?,?[ -]['’]?(?<year>\d{4}|\d{2})$/i,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ -](?<name>[a-z]{3,9})\.?,?[ -]['’]?(?<year>\d{4}|\d{2})$/i,
+];
 
 function isoDay(year: string, month: string, date: string): string {
   // Permits of the last century are written with two digits as well.
@@ -132,15 +159,17 @@ function isoDay(year: string, month: string, date: string): string {
   return `${year.length === 2 ? century + year : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
 }
 
-/** A time as people type it, 9:30 AM, 930a or 1330, as `09:30`; any other text unchanged. */
+/** A time as people type it, 9:30 AM, 930a, 9h30 or 1330, as `09:30`; any other text unchanged. */
 function clockOf(typed: string): string {
   const text = typed.trim().toLowerCase();
   if (/^(?:12 )?noon$/.test(text)) return '12:00';
+  if (/^(?:12 )?midnight$/.test(text)) return '00:00';
   const [, hours, minutes, half] =
-    /^(\d{1,2})(?:[:.]?(\d{2}))?(?::\d{2})?\s?([ap])?\.?(?:m\.?)?$/.exec(text) ?? [];
+    /^(\d{1,2})(?:[:.h ]?(\d{2}))?(?::\d{2})?(?: ?o['’]?clock)?\s?([ap])?\.?\s?(?:m\.?)?$/.exec(text) ?? [];
   // An hour alone may be in the morning or in the afternoon.
-  if (hours === undefined || (minutes === undefined && half === undefined)) return typed;
   const hour = Number(hours);
+  const isClear = minutes !== undefined || half !== undefined || hour > 12;
+  if (hours === undefined || !isClear) return typed;
   if (half !== undefined && (hour < 1 || hour > 12)) return typed;
   const ofDay = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0);
   return `${String(ofDay).padStart(2, '0')}:${minutes ?? '00'}`;
@@ -148,18 +177,31 @@ function clockOf(typed: string): string {
 
 /**
  * The address in pasted text: `mailto:ana@example.com`, `Ana Ruiz <ana@example.com>`, `'ana@example.com'`,
- * the end of a sentence, `ana@muñoz.example`.
+ * `Email: ana@example.com`, `Ana Ruiz (ana@example.com)`, the end of a sentence, `ana@muñoz.example`.
  */
 function asciiAddress(pasted: string): string {
   const text = trimmed(pasted.normalize('NFKC').toLowerCase());
   const bracket = text.lastIndexOf('<');
-  const [address = ''] = trimmed(text.slice(bracket + 1))
+  // Of two addresses with names, neither is taken silently.
+  const before = text.slice(0, Math.max(bracket, 0));
+  if (before.includes('@') && /[,;>]/.test(before.slice(before.indexOf('@')))) return text;
+  const [address = ''] = trimmed(withoutName(text.slice(bracket + 1)))
     .replace(/^mailto:/, '')
     .split('?subject=');
   const at = address.lastIndexOf('@');
   return at < 0
     ? address
     : `${address.slice(0, at).trimEnd()}@${asciiDomain(address.slice(at + 1).trimStart())}`;
+}
+
+const BARE = String.raw`([^\s()]{1,64}@[^\s()]{1,255})`;
+const NAMED_ADDRESS = new RegExp(String.raw`^[^@(]*\(${BARE}$|^${BARE}\s{1,9}\([^@()]*$`);
+
+/** Removes a label, and a name before or after an address, one of which is in brackets. */
+function withoutName(text: string): string {
+  const address = text.replace(/^e-?mail(?: address)?\s?[:=]\s{0,9}/, '');
+  const [, before, after] = NAMED_ADDRESS.exec(address) ?? [];
+  return before ?? after ?? address;
 }
 
 /** Removes the characters that enclose an address or end its sentence. */

@@ -1,3 +1,5 @@
+import { phoneDigits } from './phoneHref.ts';
+
 /** Letters that Unicode does not decompose into a plain letter and a mark. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -42,6 +44,29 @@ export function foundWordsOf(text: string): string[] {
     const words = folded(token).match(WORD) ?? [];
     return words.length > 1 ? [...words, ...searchWordsOf(token), words.join('')] : words;
   });
+}
+
+/** A phone number as it is typed or pasted into a search, with its digits in the first group. */
+const PHONE =
+  /(?<![\p{L}\p{N}])(?:tel:)?(\+?\(?\d(?:[\s()./·•\p{Pd}]*\d)*)(?:[\s,;(]*(?:extension|ext|x|#)[\s.:#]*\d{1,7}\)?)?(?![\p{L}\p{N}@])/giu;
+/** Fewer digits of a phone would be in most of them. */
+export const SHORTEST_PHONE_PART = 4;
+
+/** The digits by which a phone is found in any notation: without what is dialed before a number of another country. */
+export function foundDigitsOf(phone: string): string {
+  return phoneDigits(phone.replaceAll('(0)', '')).replace(/^(?:011|0+)(?=\d{9})/, '');
+}
+
+/** The words of a search with each phone number as one word of its digits; null without such a number. */
+export function phoneWordsOf(search: string): string[] | null {
+  const phones: string[] = [];
+  const rest = search.replaceAll(PHONE, (typed: string, number: string) => {
+    const digits = foundDigitsOf(number);
+    if (digits.length < SHORTEST_PHONE_PART) return typed;
+    phones.push(digits);
+    return ' ';
+  });
+  return phones.length > 0 ? [...searchWordsOf(rest), ...phones] : null;
 }
 
 /** Whether every word of the search is in a text, for lists that are already on the page. */

@@ -30,6 +30,11 @@ export function isJoinable({
   return isVirtual && !isRequested && (status === 'scheduled' || status === 'in_progress');
 }
 
+/** Whether a request waits for the answer of the office. */
+export function isOpenRequest({ isRequested, status }: Pick<Inspection, 'isRequested' | 'status'>): boolean {
+  return isRequested && status === 'scheduled';
+}
+
 /** Whether the work on site is done. */
 export function isInspected({ status }: Pick<Inspection, 'status'>): boolean {
   return status === 'completed' || status === 'report_delivered';
@@ -182,7 +187,8 @@ export const listInspections = endpoint({
   access: STAFF,
   query: z.object({
     /**
-     * A search in address, project type, inspector, client name, permit number, and accepted models and serial numbers.
+     * A search in address, project type, inspector, client name, permit number, and accepted models and serial numbers;
+     * where they have nothing, in the phones of clients.
      */
     search: Line.optional(),
     status: InspectionStatus.optional(),

@@ -91,6 +91,7 @@ export const MessageThread = z.object({
   name: z.string(),
   companyName: z.string(),
   email: z.string(),
+  phone: z.string(),
   /** The number of the client's messages that the office has not read. */
   unread: z.int(),
   lastMessage: Message.pick({ subject: true, message: true, fromClient: true, createdAt: true }).nullable(),

@@ -25,3 +25,15 @@ test.each([
   ])
     expect(warnings.map((warning) => warning.text)).toEqual(expected);
 });
+
+test.each([
+  ['2016-03-02', '10 years'],
+  ['2015-12-30', '10 years'],
+  ['2016-03-03', null],
+  ['2016-12-30', null],
+])('a permit of %s is warned about after ten full years: %s', (permitAppliedOn, years) => {
+  const address = '12 Palafox St, Pensacola, FL 32502';
+  const inspected = { permitAppliedOn, address, officeZone: 'America/New_York' };
+  const texts = checklistWarnings(stated, inspected, 'approved').map(({ text }) => text);
+  expect(texts).toEqual(years === null ? [] : [expect.stringContaining(`, ${years} before the inspection`)]);
+});

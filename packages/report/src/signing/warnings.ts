@@ -135,12 +135,18 @@ function permitDateWarning(
   const [applied, inspected] = [dayText(permitAppliedOn), dayText(inspectedOn)];
   if (permitAppliedOn > inspectedOn)
     return { id, text: `The permit was applied for on ${applied}, after the inspection on ${inspected}.` };
-  const years = Number(inspectedOn.slice(0, 4)) - Number(permitAppliedOn.slice(0, 4));
+  const years = fullYears(permitAppliedOn, inspectedOn);
   if (years < OLD_PERMIT_YEARS) return false;
   return {
     id,
     text: `The permit was applied for on ${applied}, ${years} years before the inspection on ${inspected}.`,
   };
+}
+
+/** The full years between two days. */
+function fullYears(from: string, to: string): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return to.slice(5) < from.slice(5) ? years - 1 : years;
 }
 
 /** A required view says what its photo shows. A room alone says where a photo was taken. */

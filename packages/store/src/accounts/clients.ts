@@ -6,7 +6,7 @@ import { compareNames } from '@sightline/contracts/core/searchText';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { createOnce, insertMissing } from '../core/createOnce.ts';
-import { prefixesOf, searchTermsOf } from '../core/searchTerms.ts';
+import { phonePartsOf, phoneTermsOf, prefixesOf, searchTermsOf } from '../core/searchTerms.ts';
 import { filled, type NewRecordOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
@@ -27,7 +27,7 @@ export const clients = stored(
      * interrupted.
      */
     mergingUntil: Instant.nullable().default(null),
-    /** Beginnings of the words in name, email and company. */
+    /** Beginnings of the words in name, email and company, and the parts of the phone's digits. */
     searchPrefixes: z.array(z.string()),
   }),
   [[{ searchPrefixes: 1 }], [{ email: 1 }]],
@@ -61,9 +61,18 @@ export async function createClients(store: Store, inputs: readonly NewClientReco
 }
 
 function newRecord(input: NewClientRecord, now: Date): ClientRecord {
-  const { name, email, companyName } = input;
-  const searchPrefixes = prefixesOf([name, email, companyName]);
-  return filled(clients, { ...input, searchPrefixes, createdAt: now, updatedAt: now });
+  return filled(clients, {
+    ...input,
+    searchPrefixes: searchPrefixesOf(input),
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+type SearchedFacts = Pick<ClientRecord, 'name' | 'email' | 'companyName' | 'phone'>;
+
+function searchPrefixesOf({ name, email, companyName, phone }: SearchedFacts): string[] {
+  return [...new Set([...prefixesOf([name, email, companyName]), ...phonePartsOf(phone)])];
 }
 
 export type ClientChanges = Partial<Omit<NewClientRecord, '_id' | 'contentHash'>>;
@@ -76,8 +85,7 @@ export async function changeClient(
 ): Promise<ClientRecord | null> {
   const known = await findClient(store, clientId);
   if (!known) return null;
-  const { name, email, companyName } = { ...known, ...changes };
-  const searchPrefixes = prefixesOf([name, email, companyName]);
+  const searchPrefixes = searchPrefixesOf({ ...known, ...changes });
   const change = { ...changes, searchPrefixes, updatedAt: new Date() };
   await store.of(clients).updateOne({ _id: clientId }, { $set: change });
   return await findClient(store, clientId);
@@ -155,16 +163,35 @@ export async function phonesOfClients(
   return new Map(found.filter(({ phone }) => phone !== '').map(({ _id, phone }) => [_id, phone]));
 }
 
-/** Clients by name; every word of the search begins a word of the name, email or company. */
+/**
+ * Clients by name; every word of the search begins a word of the name, email or company, or is a part of the phone.
+ */
 export async function listClients(store: Store, search = ''): Promise<ClientRecord[]> {
-  const terms = searchTermsOf(search);
-  if (search !== '' && terms.length === 0) return [];
-  const filter = {
-    mergedInto: null,
-    ...(terms.length > 0 && { $and: terms.map((term) => ({ searchPrefixes: term })) }),
-  };
+  const ways = [searchTermsOf(search), phoneTermsOf(search)].filter((terms) => terms.length > 0);
+  if (search !== '' && ways.length === 0) return [];
+  const filter = { mergedInto: null, ...(ways.length > 0 && { $or: ways.map(withAll) }) };
   const found = await store.of(clients).find(filter).select({ searchPrefixes: 0 }).lean<ClientRecord[]>();
   return found.toSorted((one, other) => compareNames(one.name, other.name) || (one._id < other._id ? -1 : 1));
+}
+
+function withAll(terms: readonly string[]): object {
+  return { $and: terms.map((term) => ({ searchPrefixes: term })) };
+}
+
+/** The most clients whose inspections are found by a phone: four digits are in many. */
+const CLIENTS_OF_PHONE = 50;
+
+/** The clients whose phone a search contains, with all that it says; none without a phone. */
+export async function clientIdsByPhone(store: Store, search: string): Promise<string[]> {
+  const terms = phoneTermsOf(search);
+  if (terms.length === 0) return [];
+  const found = await store
+    .of(clients)
+    .find({ mergedInto: null, ...withAll(terms) })
+    .select({ _id: 1 })
+    .limit(CLIENTS_OF_PHONE)
+    .lean<Pick<ClientRecord, '_id'>[]>();
+  return found.map(({ _id }) => _id);
 }
 
 /** The address of every client, including merged ones. */

@@ -1,4 +1,10 @@
-import { foundWordsOf, searchWordsOf } from '@sightline/contracts/core/searchText';
+import {
+  foundDigitsOf,
+  foundWordsOf,
+  phoneWordsOf,
+  SHORTEST_PHONE_PART,
+  searchWordsOf,
+} from '@sightline/contracts/core/searchText';
 
 const LONGEST_PREFIX = 16;
 /** A part of a number that is shorter would be in most of them. */
@@ -21,6 +27,15 @@ export function prefixesOf(texts: readonly string[], numbers: readonly string[] 
   return [...prefixes];
 }
 
+/** The parts of a phone's digits by which it is found. */
+export function phonePartsOf(phone: string): string[] {
+  const parts = new Set<string>();
+  const digits = foundDigitsOf(phone).slice(0, LONGEST_NUMBER);
+  for (let start = 0; start <= digits.length - SHORTEST_PHONE_PART; start++)
+    addPrefixes(parts, digits.slice(start), SHORTEST_PHONE_PART);
+  return [...parts];
+}
+
 function addPrefixes(prefixes: Set<string>, word: string, shortest: number): void {
   for (let length = shortest; length <= Math.min(word.length, LONGEST_PREFIX); length++)
     prefixes.add(word.slice(0, length));
@@ -30,8 +45,17 @@ const plainNumber = (text: string): string => searchWordsOf(text).join('');
 
 /** The words of a search, the most selective one last, since an index reads by it. Empty when there is no word. */
 export function searchTermsOf(search: string): string[] {
-  const words = new Set(searchWordsOf(search).map((word) => word.slice(0, LONGEST_PREFIX)));
-  return [...words].sort((a, b) => selectivityOf(a) - selectivityOf(b)).slice(-8);
+  return termsOf(searchWordsOf(search));
+}
+
+/** The words of a search in which phone numbers are typed, each of them one word; empty without such a number. */
+export function phoneTermsOf(search: string): string[] {
+  return termsOf(phoneWordsOf(search) ?? []);
+}
+
+function termsOf(words: readonly string[]): string[] {
+  const terms = new Set(words.map((word) => word.slice(0, LONGEST_PREFIX)));
+  return [...terms].sort((a, b) => selectivityOf(a) - selectivityOf(b)).slice(-8);
 }
 
 /** Long words are in few records, and so are numbers, except for years. */

@@ -17,6 +17,8 @@ import { type InspectionRecord, inspections } from './inspections.ts';
 
 export interface InspectionQuery {
   search?: string | undefined;
+  /** The clients whose phone the search is; their inspections are found where its words find none. */
+  phoneClientIds?: readonly string[];
   status?: InspectionStatus | undefined;
   /** Limits the list to these stored statuses. */
   statuses?: readonly InspectionStatus[];
@@ -84,24 +86,40 @@ export async function searchInspections(
 ): Promise<{ items: InspectionRecord[]; nextCursor: string | null }> {
   const { search = '' } = query;
   if (search !== '' && searchTermsOf(search).length === 0) return { items: [], nextCursor: null };
-  return await findByTerms(
-    search,
-    async (terms) => await pageOf(store, query, terms),
+  return await findSearched(
+    query,
+    async (searched) => await pageOf(store, query, searched),
     ({ items }) => items.length === 0,
   );
+}
+
+/** What a search requires of a record. */
+type Searched = readonly Record<string, unknown>[];
+
+/** Finds by the words of a search or, where they find nothing, by the clients whose phone it is. */
+async function findSearched<Found>(
+  { search = '', phoneClientIds = [] }: InspectionQuery,
+  find: (searched: Searched) => Promise<Found>,
+  isNone: (found: Found) => boolean,
+): Promise<Found> {
+  const byTerms = (terms: readonly string[]) => find(terms.map((term) => ({ searchPrefixes: term })));
+  const found = await findByTerms(search, byTerms, isNone);
+  return phoneClientIds.length > 0 && isNone(found)
+    ? await find([{ clientId: trusted({ $in: phoneClientIds }) }])
+    : found;
 }
 
 async function pageOf(
   store: Store,
   query: InspectionQuery,
-  terms: readonly string[],
+  searched: Searched,
 ): Promise<{ items: InspectionRecord[]; nextCursor: string | null }> {
   const { stretches, cursorAfter } = orderOf(query);
   const found: InspectionRecord[] = [];
   const wanted = query.limit + 1;
   for (const stretch of stretches)
     if (found.length < wanted && hasKeys(stretch, query))
-      found.push(...(await readStretch(store, query, terms, stretch, wanted - found.length)));
+      found.push(...(await readStretch(store, query, searched, stretch, wanted - found.length)));
   const items = found.slice(0, query.limit);
   const last = found.length > query.limit ? items.at(-1) : undefined;
   return { items, nextCursor: last ? cursorAfter(last) : null };
@@ -117,13 +135,13 @@ function hasKeys({ key, range }: Stretch, { between }: InspectionQuery): boolean
 async function readStretch(
   store: Store,
   query: InspectionQuery,
-  terms: readonly string[],
+  searched: Searched,
   { key, direction, range }: Stretch,
   limit: number,
 ): Promise<InspectionRecord[]> {
   const found = store
     .of(inspections)
-    .find(filterOf(query, terms, [key, range]))
+    .find(filterOf(query, searched, [key, range]))
     .select({ searchPrefixes: 0 })
     .sort({ [key]: direction })
     .limit(limit);
@@ -271,10 +289,10 @@ export async function listTimesBetween(
 export async function countMatches(store: Store, query: InspectionQuery): Promise<number> {
   const { search = '' } = query;
   if (search !== '' && searchTermsOf(search).length === 0) return 0;
-  return await findByTerms(
-    search,
-    async (terms) => {
-      const filter = filterOf(query, terms);
+  return await findSearched(
+    query,
+    async (searched) => {
+      const filter = filterOf(query, searched);
       const command = { count: inspections.name, query: filter, limit: COUNTED_MATCHES };
       const { n } = await store.client.db(store.databaseName).command(command);
       return Number(n);
@@ -301,7 +319,7 @@ const COMPARED = [
 
 function filterOf(
   query: InspectionQuery,
-  terms: readonly string[],
+  searched: Searched,
   ...ranges: (readonly [SortKey, Range])[]
 ): Record<string, unknown> {
   const { statuses, status, isFeeDue, hasHour, isUndated, between } = query;
@@ -311,7 +329,7 @@ function filterOf(
   const conditions = [
     ...(statuses ? [{ status: oneOf(statuses) }] : []),
     ...(status ? [{ status }] : []),
-    ...terms.map((term) => ({ searchPrefixes: term })),
+    ...searched,
     ...(isFeeDue ? [feeDueFilter()] : []),
   ];
   if (conditions.length > 0) filter.$and = conditions;
@@ -348,10 +366,11 @@ export async function sumDueFees(
 ): Promise<FeeSum> {
   const { search = '' } = query;
   if (search !== '' && searchTermsOf(search).length === 0) return { fees: 0, cents: 0 };
-  return await findByTerms(
-    search,
-    async (terms) => {
-      const filter = filterOf({ ...query, isFeeDue: true, sort: 'scheduledSoonest', limit: 0 }, terms);
+  const due: InspectionQuery = { ...query, isFeeDue: true, sort: 'scheduledSoonest', limit: 0 };
+  return await findSearched(
+    due,
+    async (searched) => {
+      const filter = filterOf(due, searched);
       const found = await store
         .of(inspections)
         .find(filter)

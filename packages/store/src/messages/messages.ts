@@ -129,6 +129,7 @@ export async function clientsWithMessages(store: Store, search: string): Promise
 interface Unread {
   fromClient: boolean;
   clientId?: string;
+  inspectionId?: string | null;
 }
 
 export async function countUnread(store: Store, unread: Unread): Promise<number> {

@@ -216,6 +216,16 @@ describe('an address is located only in its state and ZIP code', () => {
     });
   });
 
+  test.each(['12-B Palm Way, Miami, FL 33025', 'The Palms, 12 Palm Way, Miami, FL 33025'])(
+    'another house of the street is no location of %s',
+    async (address) => {
+      replies(hit({}, { house_number: '14' }));
+      expect(await lookUp(address)).toMatchObject({ error: SITE_MISS_TEXTS.elsewhere });
+      replies(hit({ lat: '25.99' }, { house_number: '12' }));
+      expect(await lookUp(address)).toMatchObject({ latitude: 25.99 });
+    },
+  );
+
   test('the house is taken though a town in Ohio comes first', async () => {
     replies(TOWN_IN_OHIO, STREET_IN_OHIO, hit({ lat: '25.99' }, { house_number: '12' }));
     expect(await lookUp('12 Palm Way, Miami, FL 33025')).toMatchObject({ latitude: 25.99 });

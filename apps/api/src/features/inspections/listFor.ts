@@ -5,6 +5,7 @@ import {
   type StatusCounts,
   UNASSIGNED,
 } from '@sightline/contracts/inspections/inspections';
+import { clientIdsByPhone } from '@sightline/store/accounts/clients';
 import type { Store } from '@sightline/store/core/store';
 import { presentInspection } from '@sightline/store/inspections/inspections';
 import {
@@ -48,6 +49,7 @@ async function queryOf(
     inspectorId: inspectorId === UNASSIGNED ? null : inspectorId,
     ...(query.sort === 'upcoming' && { today: (await organizationDays(store, undefined, 1)).from }),
     ...(between && { between }),
+    ...(query.search && { phoneClientIds: await clientIdsByPhone(store, query.search) }),
   };
 }
 

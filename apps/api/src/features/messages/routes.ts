@@ -153,9 +153,10 @@ async function listThreadsFor(store: Store, search = ''): Promise<MessageThread[
     listThreads(store),
     unreadByClient(store),
   ]);
-  const listed = clients.map(({ _id: clientId, name, companyName, email }) => {
+  const listed = clients.map(({ _id: clientId, name, companyName, email, phone }) => {
     const lastMessage = threads.get(clientId)?.lastMessage ?? null;
-    return { clientId, name, companyName, email, unread: unread.get(clientId) ?? 0, lastMessage };
+    const unreadCount = unread.get(clientId) ?? 0;
+    return { clientId, name, companyName, email, phone, unread: unreadCount, lastMessage };
   });
   const lastOf = ({ lastMessage }: MessageThread): string => lastMessage?.createdAt ?? '';
   return listed.toSorted((a, b) => lastOf(b).localeCompare(lastOf(a)) || compareNames(a.name, b.name));

@@ -177,7 +177,7 @@ describe('columns of a file', () => {
 describe('merging clients', () => {
   const [harbor, twin] = [
     sampleClient(),
-    sampleClient({ name: 'Harbor Homes LLC', email: 'ap@harbor.example' }),
+    sampleClient({ name: 'Harbor Homes LLC', email: 'ap@harbor.example', phone: '305-555-0142' }),
   ];
 
   function open() {
@@ -209,6 +209,12 @@ describe('merging clients', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(api.sentTo(mergeClients)[0]?.body).toEqual({ fromId: twin.id });
     expect(screen.getByText(`Merged into ${harbor.name}`)).toBeDefined();
+  });
+
+  it('finds the duplicate by its phone in another notation', async () => {
+    const { person } = open();
+    await write(person, await screen.findByRole('combobox', { name: 'Duplicate' }), '+1 (305) 555-0142');
+    expect(await screen.findByRole('option', { name: 'Harbor Homes LLC, ap@harbor.example' })).toBeDefined();
   });
 
   it('merges with its button only: Enter chooses from the list', async () => {

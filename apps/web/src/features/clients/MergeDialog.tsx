@@ -16,7 +16,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { optionSearch } from '../../ui/optionSearch.ts';
+import { contactSearch } from '../../ui/optionSearch.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -80,7 +80,7 @@ export function MergeDialog({ client, onClose }: { client: Client; onClose: () =
 }
 
 const labelOf = ({ name, email }: Client): string => `${name}, ${email}`;
-const search = optionSearch(labelOf);
+const search = contactSearch<Client>();
 
 /** Enter chooses from the list. A second press would otherwise merge, which cannot be undone. */
 function keepEnter(event: KeyboardEvent): void {

@@ -28,6 +28,7 @@ const KIM: MessageThread = {
   name: 'Kim Doe',
   companyName: '',
   email: 'kim@example.com',
+  phone: '305-555-0142 x12',
   unread: 1,
   lastMessage: null,
 };
@@ -144,7 +145,7 @@ it('names the missing fields of a new message, and sends it to the chosen client
   for (const text of ['Client is required', 'Subject is required', 'Message is required'])
     expect(await dialog.findByText(text)).toBeDefined();
   await person.click(dialog.getByRole('combobox', { name: /Client/ }));
-  await person.keyboard('kim@');
+  await person.keyboard('+1 (305) 555-0142');
   await person.click(screen.getByRole('option', { name: /^Kim Doe/ }));
   await write(person, dialog.getByLabelText(/Subject/), 'Roof');
   await write(person, dialog.getByLabelText(/Message/), 'Bring a ladder');

@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { FormProvider, useController, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormTextField } from '../../ui/FormTextField.tsx';
-import { optionSearch } from '../../ui/optionSearch.ts';
+import { contactSearch } from '../../ui/optionSearch.ts';
 import { toast } from '../../ui/toasts.ts';
 import { endDraft, requestIdOfDraft } from '../../wire/requestIds.ts';
 import { useCurrentUser } from '../../wire/session.ts';
@@ -22,7 +22,7 @@ import { useSending } from './useSending.ts';
 import { useSubjects } from './useSubjects.ts';
 
 type Recipient = Pick<MessageThread, 'clientId' | 'name'> &
-  Partial<Pick<MessageThread, 'companyName' | 'email'>>;
+  Partial<Pick<MessageThread, 'companyName' | 'email' | 'phone'>>;
 
 interface MessageFieldsProps {
   clients: readonly Recipient[];
@@ -132,9 +132,7 @@ function OwnName(): ReactNode {
   );
 }
 
-const search = optionSearch<Recipient>(
-  ({ name, companyName, email }) => `${name} ${companyName ?? ''} ${email ?? ''}`,
-);
+const search = contactSearch<Recipient>();
 
 interface ClientFieldProps {
   clients: readonly Recipient[];

@@ -136,12 +136,15 @@ describe('scheduling by staff', () => {
     vi.unstubAllGlobals();
   });
 
-  it('finds a client by the digits of the phone, and offers no second one with it', async () => {
-    const { person } = open(ADMIN, '');
-    await write(person, screen.getByRole('combobox', { name: /Client/ }), '9545550155');
-    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
-    expect(screen.queryByRole('option', { name: /as a new client/ })).toBeNull();
-  });
+  it.each(['9545550155', '+1 (954) 555.0155'])(
+    'finds a client by the phone %s, and offers no second one with it',
+    async (typed) => {
+      const { person } = open(ADMIN, '');
+      await write(person, screen.getByRole('combobox', { name: /Client/ }), typed);
+      await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+      expect(screen.queryByRole('option', { name: /as a new client/ })).toBeNull();
+    },
+  );
 
   it('starts a new client with the typed email', async () => {
     const { person } = open(ADMIN, '');

@@ -5,7 +5,7 @@ import { type Client, listClients } from '@sightline/contracts/clients/clients';
 import { phoneDigits } from '@sightline/contracts/core/phoneHref';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { optionSearch } from '../../ui/optionSearch.ts';
+import { contactSearch } from '../../ui/optionSearch.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useRead } from '../../wire/queries.ts';
 import type { BookingForm } from './bookingForm.ts';
@@ -23,9 +23,7 @@ type Choice = Pick<Client, 'id' | 'name' | 'companyName' | 'email' | 'phone'>;
 /** The option below the found clients. */
 const NEW = 'new';
 
-const search = optionSearch<Choice>(
-  ({ name, companyName, email, phone }) => `${name} ${companyName} ${email} ${phone} ${phoneDigits(phone)}`,
-);
+const search = contactSearch<Choice>();
 
 /**
  * The inspection's client, found by name, company, email or phone, or a new one. Fills in the client's address unless another one was typed.

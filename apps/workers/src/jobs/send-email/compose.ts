@@ -1,5 +1,5 @@
 import { describeError } from '@sightline/contracts/core/errorTexts';
-import { isFeeDue, isFlexible } from '@sightline/contracts/inspections/inspections';
+import { isFeeDue, isFlexible, isOpenRequest } from '@sightline/contracts/inspections/inspections';
 import { mailTextOf } from '@sightline/contracts/mail/mailTexts';
 import { reportFileName } from '@sightline/report/fileName';
 import { paymentLink } from '@sightline/server-kit/clientLinks';
@@ -212,8 +212,10 @@ async function paidFacts(store: Services['store'], paymentId: string) {
 async function composeRequest({ store }: Sources, mail: MailOf<'request'>): Promise<MailContent> {
   const { facts: organization } = await findOrganization(store);
   const { requestMail } = await import('./templates/requestMail.tsx');
-  const { forOffice, name, facts, link } = mail;
-  return { html: requestMail({ organization, forOffice, name, facts, link }), attachments: [] };
+  const { inspectionId, forOffice, name, facts, link } = mail;
+  const inspection = inspectionId === null ? null : await findInspection(store, inspectionId);
+  const isOpen = inspection === null || isOpenRequest(inspection);
+  return { html: requestMail({ organization, forOffice, isOpen, name, facts, link }), attachments: [] };
 }
 
 async function composeDeclined({ store }: Sources, mail: MailOf<'declined'>): Promise<MailContent> {

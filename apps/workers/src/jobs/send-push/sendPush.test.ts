@@ -12,6 +12,7 @@ import {
 } from '@sightline/store/accounts/pushSubscriptions';
 import { fingerprintOf, sessionKeyOf } from '@sightline/store/accounts/signInSessions';
 import { type UserRecord, users } from '@sightline/store/accounts/users';
+import { createMessage, type MessageRecord, markRead } from '@sightline/store/messages/messages';
 import { organizations } from '@sightline/store/organization/organization';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -69,6 +70,14 @@ const pushing = () => ({
 const send = async (subscriptionId: string, notice: PushNotice, changes: object = {}) =>
   await sendPush({ ...pushing(), ...changes }).run({ subscriptionId, notice }, tryOf(1, job.attempts));
 
+/** An unread message of a client. */
+async function unread(): Promise<MessageRecord> {
+  const [_id, clientId] = [mintId(), mintId()];
+  const text = { subject: 'Gate', message: 'Code 4711', fromName: 'Kim Doe', fromClient: true };
+  const facts = { clientId, inspectionId: null, sentBy: 'user:1', contentHash: _id };
+  return await createMessage(services.store, { _id, ...facts, ...text });
+}
+
 /** The people for whose devices a message comes out of the queue. */
 async function queuedFor(notice: PushNotice): Promise<string[]> {
   const { store, queue, environment } = services;
@@ -119,7 +128,7 @@ test('P-7: only the browser reads the message, which names no client and no addr
 
 test('P-7: a device gets the same notice once in ten minutes, and another one at once', async () => {
   const { deviceId } = await notified();
-  const { _id: inspectionId } = await storedInspection(services.store);
+  const { _id: inspectionId } = await storedInspection(services.store, { isRequested: true });
   for (let attempt = 0; attempt < 2; attempt++) await send(deviceId, { kind: 'waiting', inspectionId });
   expect(service.pushed).toHaveLength(1);
   await send(deviceId, { kind: 'request', requestId: mintId(), inspectionId });
@@ -190,7 +199,7 @@ test('P-8: a notice is tried for as long as it holds, so that none is late', asy
   };
   await sendLate({ kind: 'waiting', inspectionId: mintId() });
   expect(service.pushed).toEqual([]);
-  await sendLate({ kind: 'message', clientId: mintId(), inspectionId: null });
+  await sendLate({ kind: 'message', clientId: (await unread()).clientId, inspectionId: null });
   expect(service.pushed).toHaveLength(1);
   service.status = 503;
   const waiting: PushNotice = { kind: 'waiting', inspectionId: mintId() };
@@ -198,6 +207,18 @@ test('P-8: a notice is tried for as long as it holds, so that none is late', asy
   const tried = (attempt: number) => sendPush(pushing()).run(payload, tryOf(attempt, job.attempts));
   await expect(tried(7)).rejects.not.toThrow(UnrecoverableError);
   await expect(tried(8)).rejects.toThrow(UnrecoverableError);
+});
+
+test('P-8: a request that was answered and a message that was read meanwhile are not announced', async () => {
+  const { deviceId } = await notified();
+  const answered = await storedInspection(services.store, { isRequested: false });
+  const cancelled = await storedInspection(services.store, { isRequested: true, status: 'cancelled' });
+  for (const { _id: inspectionId } of [answered, cancelled])
+    await send(deviceId, { kind: 'request', requestId: mintId(), inspectionId });
+  const { clientId, createdAt: upTo } = await unread();
+  await markRead(services.store, { clientId, fromClient: true, upTo });
+  await send(deviceId, { kind: 'message', clientId, inspectionId: null });
+  expect(service.pushed).toEqual([]);
 });
 
 test('P-3: an address of this network is not asked, and its subscription has ended', async () => {

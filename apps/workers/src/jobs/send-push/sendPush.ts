@@ -4,6 +4,7 @@ import {
   type PushNotice,
   type PushProblem,
 } from '@sightline/contracts/accounts/push';
+import { isOpenRequest } from '@sightline/contracts/inspections/inspections';
 import { sendPush as job } from '@sightline/contracts/jobs';
 import { conversationPath } from '@sightline/contracts/messages/messages';
 import { type GuardedReply, guardedPost, InternalAddress } from '@sightline/server-kit/guardedRequest';
@@ -19,6 +20,7 @@ import {
 import { findUser } from '@sightline/store/accounts/users';
 import type { Store } from '@sightline/store/core/store';
 import { findInspection } from '@sightline/store/inspections/inspections';
+import { countUnread } from '@sightline/store/messages/messages';
 import { findOrganization } from '@sightline/store/organization/organization';
 import { clockText } from '@sightline/wording/dates';
 import { zonesOfTime } from '@sightline/wording/place/siteZone';
@@ -44,7 +46,7 @@ const REPEATED_MS = 10 * 60_000;
 export function sendPush(pushing: Pushing): JobHandler {
   return handle(job, async ({ subscriptionId, notice }, { attempt, queuedAt }) => {
     const endsAt = queuedAt.getTime() + SECONDS_OF[notice.kind] * 1000;
-    if (Date.now() > endsAt) return;
+    if (Date.now() > endsAt || !(await isStillTrue(pushing.store, notice))) return;
     const device = await liveDevice(pushing, subscriptionId);
     if (!device || device.problem === 'ended' || wasRepeated(device, notice)) return;
     await send(pushing, device, notice).catch((error: unknown) => {
@@ -53,6 +55,17 @@ export function sendPush(pushing: Pushing): JobHandler {
       throw new UnrecoverableError(`the notice no longer holds: ${String(error)}`);
     });
   });
+}
+
+/** Whether a request is still open, and a message unread: a notice may be late by a day. */
+async function isStillTrue(store: Store, notice: PushNotice): Promise<boolean> {
+  if (notice.kind === 'message') {
+    const { clientId, inspectionId } = notice;
+    return (await countUnread(store, { clientId, inspectionId, fromClient: true })) > 0;
+  }
+  if (notice.kind !== 'request' || notice.inspectionId === null) return true;
+  const inspection = await findInspection(store, notice.inspectionId);
+  return inspection !== null && isOpenRequest(inspection);
 }
 
 /** The device, if its person is still signed in there. */

@@ -116,6 +116,22 @@ test('a text message names the company, the place and the time, and how to opt o
   });
 });
 
+test('the arrival of a request is not confirmed once the office has answered it', async () => {
+  const { store } = services;
+  const { notices } = await findSettings(store);
+  await updateSettings(store, { notices: { ...notices, sms: { ...notices.sms, requested: true } } });
+  const { client } = await queued();
+  const sent = async (isRequested: boolean) => {
+    const facts = { clientId: client._id, isRequested };
+    const { _id: inspectionId, address } = await storedInspection(store, facts);
+    const mail = { kind: 'sms', notice: 'requested', inspectionId, startsAt: null, address } as const;
+    return await send(await queueMail(services, { _id: mintId(), to: NUMBER, subject: 'Request', mail }));
+  };
+  expect(await sent(true)).toMatchObject({ state: 'sent' });
+  const explanation = 'The inspection has changed since, so this message is out of date.';
+  expect(await sent(false)).toMatchObject({ state: 'failed', explanation });
+});
+
 test.each([
   ['an overloaded gateway', status(503), {}],
   ['too many requests', status(429), {}],

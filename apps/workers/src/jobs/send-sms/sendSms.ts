@@ -1,7 +1,7 @@
 import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
 import { known } from '@sightline/contracts/core/known';
 import { isStillTrue } from '@sightline/contracts/inspections/inspectionNotices';
-import { isJoinable, type PreferredTime } from '@sightline/contracts/inspections/inspections';
+import { isJoinable, isOpenRequest, type PreferredTime } from '@sightline/contracts/inspections/inspections';
 import { sendSms as job } from '@sightline/contracts/jobs';
 import {
   MINUTES_BETWEEN_TEXTS,
@@ -195,7 +195,8 @@ async function inspectionOf(
   if (inspectionId === null) return null;
   const inspection = await findInspection(store, inspectionId);
   if (!inspection) return undefined;
-  if (notice === 'requested' || notice === 'report') return inspection;
+  if (notice === 'requested') return isOpenRequest(inspection) ? inspection : undefined;
+  if (notice === 'report') return inspection;
   if (notice === 'roomInvitation' || notice === 'waiting') return inspection;
   return isStillTrue(inspection, { notice, startsAt }) ? inspection : undefined;
 }

@@ -97,6 +97,19 @@ describe('the email dialog', () => {
     await sendTo(3);
   });
 
+  it.each([
+    'one@city.example; two@city.example;',
+    'one@city.example two@city.example',
+    '"Ruiz, Ana" <one@city.example>, Bo <two@city.example>',
+    'Ruiz, Ana <one@city.example>; Lang, Bo <two@city.example>',
+  ])('adds both addresses of %s', async (typed) => {
+    serve();
+    const { person, sendTo } = await open();
+    await write(person, screen.getByLabelText('Custom address'), typed);
+    await person.keyboard('{Enter}');
+    await sendTo(3);
+  });
+
   it('words its messages in the report generator as the second specification does', async () => {
     const api = serve();
     api.on(sendReport, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));

@@ -19,11 +19,18 @@ export function groupsFor(client: Recipient | null, configured: RecipientGroup[]
   return [...clientGroup, ...configured];
 }
 
+const BETWEEN = /,|(?<=@[^\s,]{1,255})\s+(?=[^\s,]{1,64}@)/;
+/** A comma in `"Ruiz, Ana" <ana@example.com>` belongs to the name. */
+const AFTER_ADDRESS = /(?<=@[^\s,]{1,255})\s*,/;
+
 export type Addition = { added: string[] } | { problem: string };
 
-/** The addresses to add for the typed text, separated by commas, without those that are already chosen. */
+/** The addresses to add for the typed text, separated as people do, without those that are already chosen. */
 export function additionOf(typed: string, chosen: ReadonlySet<string>): Addition {
-  const written = typed.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+  const written = typed
+    .split(';')
+    .flatMap((part) => part.split(part.includes('<') ? AFTER_ADDRESS : BETWEEN))
+    .flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
   const added = new Set<string>();
   for (const text of written) {
     const parsed = Email.safeParse(text);

@@ -46,7 +46,7 @@ function introOf(notice: AccountNotice, company: string, when: string): string {
     passkeyRenamed: `A passkey of your account was renamed on ${when}.`,
     passkeyRemoved: `A passkey was removed from your account on ${when}. It no longer signs in.`,
     twoStepOn: `Two-step sign-in was turned on for your account on ${when}.`,
-    twoStepOff: `Two-step sign-in was turned off for your account on ${when}. Your password alone signs in now.`,
+    twoStepOff: `Two-step sign-in was turned off for your account on ${when}. Since then your password alone signs in.`,
     recoveryCodesRenewed: `New recovery codes for two-step sign-in were created on ${when}. The earlier codes no longer work.`,
   };
   return texts[notice];
