@@ -16,8 +16,9 @@ export default defineConfig({
   outputDir: path.resolve(import.meta.dirname, '../../.cache/tests/compose'),
   globalSetup: './startStack.ts',
   workers: 1,
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  // For a busy machine: a quiet one needs a minute for the longest.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   use: {
     baseURL: `https://localhost:${process.env.COMPOSE_PORT}`,
     // The proxy has no public name, and signs its own certificate.

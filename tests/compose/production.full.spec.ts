@@ -5,6 +5,7 @@ import { caughtMail, linkIn } from '../e2e/support/mail.ts';
 import { expectMovingPicture } from '../e2e/support/media.ts';
 import { readPdf } from '../e2e/support/pdf.ts';
 import { joinRoom, openBrowser, openTab, signInByForm } from '../e2e/support/people.ts';
+import { BY_WORKER_MS } from '../e2e/support/product.ts';
 import { drawSignature } from '../e2e/support/signature.ts';
 import { containersOf, docker, inspect } from './docker.ts';
 import { relayProtocols, useOnlyTheRelay } from './relayOnly.ts';
@@ -90,7 +91,7 @@ test('a report is signed during the call, and its PDF is rendered', async () => 
   await dialog.getByRole('checkbox', { name: /signing anyway/ }).check();
   await drawSignature(page);
   await dialog.getByRole('button', { name: 'Generate Report' }).click();
-  await expect(dialog.getByText(/^PDF ready/)).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText(/^PDF ready/)).toBeVisible({ timeout: BY_WORKER_MS });
   const answer = await page.request.get(`/api/inspections/${inspection.id}/pdf`);
   expect((await readPdf(await answer.body())).text).toContain(inspection.address);
   await page.close();
