@@ -21,7 +21,7 @@ export async function main(args: string[]): Promise<number> {
   try {
     const env = await readyForTests({ full: values.full });
     const stages = values.full ? fullStages(env, positionals) : quickStages(env, positionals);
-    return finish(await runStages(chosen(stages, values.only), values.full ? null : QUICK_MINUTES));
+    return finish(await runStages(chosen(stages, values.only), values.full ? null : QUICK_RUN));
   } catch (error) {
     console.error(explain(error));
     return finish(oneFailed);
@@ -29,7 +29,7 @@ export async function main(args: string[]): Promise<number> {
 }
 
 /** The limits of tests/README.md. */
-const QUICK_MINUTES: TimeLimits = { clock: 12, processor: 20 };
+const QUICK_RUN: TimeLimits = { clock: 12, processor: 20 };
 
 const quickStages = (env: NodeJS.ProcessEnv, filters: string[]): Stage[] => [
   staticStage,

@@ -138,7 +138,8 @@ function dayOf(typed: string): string {
   const [, month = '', date = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? [];
   if (month) return isoDay(year, month, date);
   const [, iso = '', second = '', third = ''] =
-    /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$|^((?:19|20|21)\d\d)(\d\d)(\d\d)$/.exec(text)?.filter(Boolean) ?? [];
+    /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$|^((?:19|20|21)\d\d)(\d\d)(\d\d)$/.exec(text)?.filter(Boolean) ??
+    [];
   if (iso) return isoDay(iso, second, third);
   const found = NAMED_DAYS.map((form) => form.exec(text)).find((one) => one !== null);
   const { name = '', day = '', year: of = '' } = found?.groups ?? {};

@@ -113,7 +113,8 @@ export const bookingRoutes: readonly Route[] = [
   }),
 ];
 
-const secondsUntil = (moment: Date): number => Math.max(0, Math.floor((moment.getTime() - Date.now()) / 1000));
+const secondsUntil = (moment: Date): number =>
+  Math.max(0, Math.floor((moment.getTime() - Date.now()) / 1000));
 
 async function createRequest(store: Store, body: Body): Promise<QuoteRequestRecord> {
   const input = { ...body, id: body.id ?? mintId() };

@@ -77,7 +77,10 @@ const DESKTOP_SAFARI: Grant = {
 /** The switches of the system, which come before those of every browser. */
 const SYSTEM_STEPS: readonly (readonly [RegExp, string])[] = [
   [/Windows/, 'If it is allowed there already: Windows Settings, Privacy & security, Camera and Microphone.'],
-  [/Macintosh/, 'If it is allowed there already: System Settings, Privacy & Security, Camera and Microphone.'],
+  [
+    /Macintosh/,
+    'If it is allowed there already: System Settings, Privacy & Security, Camera and Microphone.',
+  ],
 ];
 
 export function GrantSteps(): ReactNode {

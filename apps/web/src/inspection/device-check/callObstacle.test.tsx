@@ -21,7 +21,8 @@ const ANDROID_CHROME =
 /** Windows of apps that give no name, such as Slack. */
 const IPHONE_WEB_VIEW =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
-const IPAD_WEB_VIEW = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const IPAD_WEB_VIEW =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const IPHONE_SAFARI = `${IPHONE_WEB_VIEW} Version/18.5 Safari/604.1`;
 
 type Kinds = readonly MediaDeviceKind[];

@@ -113,7 +113,10 @@ describe('a file that is not CSV', () => {
       return await readTableFile(fileOf(await blob.arrayBuffer()));
     };
     const prices = { sheet: 'Prices', data: [['Roof', 250].map(cellOf)] };
-    const [empty, clients] = [{ sheet: 'Cover', data: [[cellOf(' ')]] }, { sheet: 'Clients', data }];
+    const [empty, clients] = [
+      { sheet: 'Cover', data: [[cellOf(' ')]] },
+      { sheet: 'Clients', data },
+    ];
     const { readings, unreadSheets } = await read([empty, clients, prices]);
     expect(readings[0]?.table.titles).toEqual(['Name', 'Email']);
     expect(unreadSheets).toMatch(/^Only the sheet “Clients” was read\. Not read: “Prices”\./);

@@ -25,7 +25,9 @@ export function requestMail({ organization, forOffice, isOpen, name, facts, link
       <>
         <Paragraph>{intro}</Paragraph>
         <Facts facts={facts} />
-        {link !== null && <Button href={link} label={isOpen ? 'Answer the request' : 'Open the inspection'} />}
+        {link !== null && (
+          <Button href={link} label={isOpen ? 'Answer the request' : 'Open the inspection'} />
+        )}
         {outro && <Paragraph>{outro}</Paragraph>}
       </>
     ),
