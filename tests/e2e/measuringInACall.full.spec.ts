@@ -44,7 +44,7 @@ test('the host freezes the picture of the phone on site and measures a door on i
 
   const [photo, ...others] = await read<Photo>(listPhotos.path);
   expect(others).toEqual([]);
-  expect(photo).toMatchObject({ source: 'imageCapture', ...FILM_POSE.picture });
+  expect(photo).toMatchObject(FILM_POSE.picture);
   expect(await read(listMeasurements.path)).toMatchObject([
     { photoId: photo?.id, type: 'distance', calibration: { kind: 'rectangle' } },
   ]);
