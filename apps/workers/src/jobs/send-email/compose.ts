@@ -29,6 +29,7 @@ import {
   type MailOf,
   personalLink,
   type Sources,
+  TooLate,
   WaitsForPdf,
 } from './mailContent.ts';
 
@@ -212,7 +213,9 @@ async function paidFacts(store: Services['store'], paymentId: string) {
 async function composeRequest({ store }: Sources, mail: MailOf<'request'>): Promise<MailContent> {
   const { facts: organization } = await findOrganization(store);
   const { requestMail } = await import('./templates/requestMail.tsx');
-  const { forOffice, name, facts, link } = mail;
+  const { inspectionId, forOffice, name, facts, link } = mail;
+  const inspection = inspectionId === null ? null : await findInspection(store, inspectionId);
+  if (inspection && !inspection.isRequested) throw new TooLate('The request was answered in the meantime.');
   return { html: requestMail({ organization, forOffice, name, facts, link }), attachments: [] };
 }
 

@@ -131,6 +131,20 @@ test('a person who requested an inspection is told what follows, without an hour
   expect(said).not.toContain('24 hours');
 });
 
+test('a mail about a request is not sent once the office has answered it', async () => {
+  const server = await story.mailServer();
+  const { store } = story.services;
+  for (const [isRequested, state] of [
+    [true, 'sent'],
+    [false, 'skipped'],
+  ] as const) {
+    const { _id: inspectionId } = await storedInspection(store, { isRequested });
+    const mail = { kind: 'request', inspectionId, forOffice: false, name: 'Noor', facts: [], link: null } as const;
+    const request = { _id: mintId(), to: 'noor@example.com', subject: 'We received your request', mail };
+    expect(await story.send(server, await queueMail(story.services, request))).toMatchObject({ state });
+  }
+});
+
 test('an invitation that was withdrawn or has expired is not mailed', async () => {
   const server = await story.mailServer();
   for (const changes of [{ revokedAt: new Date() }, { expiresAt: new Date(Date.now() - 1000) }]) {

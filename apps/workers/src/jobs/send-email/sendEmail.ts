@@ -15,7 +15,7 @@ import { isTurnedOff, TURNED_OFF } from '../../deliveries/isTurnedOff.ts';
 import { persist, settle } from '../../deliveries/settle.ts';
 import type { Services } from '../../services.ts';
 import { composeMail } from './compose.ts';
-import { CannotSend, WaitsForPdf } from './mailContent.ts';
+import { CannotSend, TooLate, WaitsForPdf } from './mailContent.ts';
 import { buildMessage, type Message, messageIdOf } from './message.ts';
 import { type Transmission, transmit } from './smtp.ts';
 
@@ -32,6 +32,10 @@ export interface Mailing extends Pick<Services, 'store' | 'storage' | 'queue'> {
 const LEASE_MS = 90_000;
 
 type NotAccepted = Extract<Transmission, { outcome: 'refused' | 'notSent' }>;
+
+/** Whether the address is wrong. Every other refusal may end: of a full mailbox, a daily limit, or our account. */
+const isOfAddress = (transmission: NotAccepted): boolean =>
+  transmission.outcome === 'refused' && transmission.isOfAddress;
 
 /** Explanations for staff next to a delivery: the failure and their options. */
 const explain = {
@@ -51,10 +55,9 @@ const explain = {
       transmission.outcome === 'refused'
         ? `The mail server rejected the email: ${transmission.reply}.`
         : `Could not reach the mail server: ${transmission.reply}.`;
-    if (!isFinal) return `${event} It will be retried.`;
-    const isAboutAddress = transmission.outcome === 'refused' && transmission.isPermanent;
-    if (isAboutAddress) return `${event} Check the address and send it again.`;
-    return `${event} Sightline tried ${attempt} times. Send it again later.`;
+    if (isOfAddress(transmission)) return `${event} Check the address and send it again.`;
+    if (!isFinal) return `${event} Still trying: it will be retried.`;
+    return `${event} Sightline tried ${attempt} times. Ask the person who runs your mail server, and send it again.`;
   },
 };
 
@@ -115,7 +118,8 @@ async function prepare(
     if (!(error instanceof CannotSend) && !context.isLastAttempt) throw error;
     const explanation = error instanceof CannotSend ? error.message : explain.notPrepared();
     context.logger.warn({ err: error }, 'mail not prepared');
-    await settle(mailing, delivery, { state: 'failed', explanation });
+    const state = error instanceof TooLate ? 'skipped' : 'failed';
+    await settle(mailing, delivery, { state, explanation });
     return null;
   }
 }
@@ -148,7 +152,7 @@ async function storeOutcome(
       explanation: explain.connectionLost(transmission.reply, messageId),
     });
   }
-  const isFinal = (transmission.outcome === 'refused' && transmission.isPermanent) || context.isLastAttempt;
+  const isFinal = isOfAddress(transmission) || context.isLastAttempt;
   const explanation = explain.notAccepted(transmission, context.attempt, isFinal);
   if (isFinal) return await settle(mailing, delivery, { state: 'failed', explanation });
   await persist(() => releaseDelivery(mailing.store, delivery._id, explanation));

@@ -119,11 +119,18 @@ test('P-7: only the browser reads the message, which names no client and no addr
 
 test('P-7: a device gets the same notice once in ten minutes, and another one at once', async () => {
   const { deviceId } = await notified();
-  const { _id: inspectionId } = await storedInspection(services.store);
+  const { _id: inspectionId } = await storedInspection(services.store, { isRequested: true });
   for (let attempt = 0; attempt < 2; attempt++) await send(deviceId, { kind: 'waiting', inspectionId });
   expect(service.pushed).toHaveLength(1);
   await send(deviceId, { kind: 'request', requestId: mintId(), inspectionId });
   expect(service.pushed).toHaveLength(2);
+});
+
+test('a device is not notified of a request that was answered in the meantime', async () => {
+  const { deviceId } = await notified();
+  const { _id: inspectionId } = await storedInspection(services.store, { isRequested: false });
+  await send(deviceId, { kind: 'request', requestId: mintId(), inspectionId });
+  expect(service.pushed).toEqual([]);
 });
 
 test.each([404, 410])(

@@ -4,6 +4,7 @@ import {
   type PushNotice,
   type PushProblem,
 } from '@sightline/contracts/accounts/push';
+import { pauseAfter } from '@sightline/contracts/core/define';
 import { sendPush as job } from '@sightline/contracts/jobs';
 import { conversationPath } from '@sightline/contracts/messages/messages';
 import { type GuardedReply, guardedPost, InternalAddress } from '@sightline/server-kit/guardedRequest';
@@ -17,6 +18,7 @@ import {
   type PushSubscriptionRecord,
 } from '@sightline/store/accounts/pushSubscriptions';
 import { findUser } from '@sightline/store/accounts/users';
+import { findQuoteRequest } from '@sightline/store/bookings/quoteRequests';
 import type { Store } from '@sightline/store/core/store';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
@@ -44,12 +46,12 @@ const REPEATED_MS = 10 * 60_000;
 export function sendPush(pushing: Pushing): JobHandler {
   return handle(job, async ({ subscriptionId, notice }, { attempt, queuedAt }) => {
     const endsAt = queuedAt.getTime() + SECONDS_OF[notice.kind] * 1000;
-    if (Date.now() > endsAt) return;
+    if (Date.now() > endsAt || (await wasAnswered(pushing, notice))) return;
     const device = await liveDevice(pushing, subscriptionId);
     if (!device || device.problem === 'ended' || wasRepeated(device, notice)) return;
     await send(pushing, device, notice).catch((error: unknown) => {
       // While its next try is pending, a new notice of the same kind would be dropped.
-      if (Date.now() + job.backoffMs * 2 ** (attempt - 1) < endsAt) throw error;
+      if (Date.now() + pauseAfter(job, attempt) < endsAt) throw error;
       throw new UnrecoverableError(`the notice no longer holds: ${String(error)}`);
     });
   });
@@ -60,6 +62,15 @@ async function liveDevice({ store }: Pushing, id: string): Promise<PushSubscript
   const found = await findPushSubscription(store, id);
   const user = found && (await findUser(store, found.userId));
   return user ? (await livePushSubscriptionsOf(store, user)).find(({ _id }) => _id === id) : undefined;
+}
+
+/** Whether a request was answered while its notice waited. */
+async function wasAnswered({ store }: Pushing, notice: PushNotice): Promise<boolean> {
+  if (notice.kind !== 'request') return false;
+  const { requestId, inspectionId } = notice;
+  if (inspectionId !== null) return (await findInspection(store, inspectionId))?.isRequested === false;
+  const request = await findQuoteRequest(store, requestId);
+  return request !== null && request.state !== 'requested';
 }
 
 function wasRepeated({ lastTag, lastSentAt }: PushSubscriptionRecord, notice: PushNotice): boolean {
