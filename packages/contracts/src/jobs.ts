@@ -33,8 +33,8 @@ export const exportReport = job({
 
 /**
  * The delivery names the mail and its recipient; the worker claims it before it sends. 47 attempts from 2 s to
- * an hour apart take 36 hours: servers that greylist accept a mail after a few minutes, and those of a daily limit
- * or an outage on the next day. A mail that is no longer true is not sent.
+ * an hour apart take 36 hours: servers that greylist accept a mail after a few minutes, and those with a daily
+ * limit or an outage on the next day. A mail that is no longer true is not sent.
  */
 export const sendEmail = job({
   name: 'send-email',
@@ -47,8 +47,8 @@ export const sendEmail = job({
 
 /**
  * Sends a text message, which is the same kind of delivery. A gateway recognizes a repeated request by its
- * Idempotency-Key, so that a retry is safe; gateways forget it after a day. 21 attempts from 5 s to an hour apart take
- * 11 hours.
+ * Idempotency-Key, so that a retry is safe; gateways forget it after a day. 21 attempts from 5 s to an hour
+ * apart take 11 hours.
  */
 export const sendSms = job({
   name: 'send-sms',

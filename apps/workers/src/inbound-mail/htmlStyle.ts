@@ -96,11 +96,8 @@ const OFF_SCREEN_PIXELS = -400;
 
 function isHidden(declared: Declarations): boolean {
   const value = (property: string): string => declared.get(property) ?? '';
-  return (
-    value('display') === 'none' ||
-    /hidden|collapse/.test(value('visibility')) ||
-    value('mso-hide') === 'all'
-  );
+  const isInvisible = /hidden|collapse/.test(value('visibility'));
+  return isInvisible || value('display') === 'none' || value('mso-hide') === 'all';
 }
 
 function isUnseen(declared: Declarations): boolean {

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { isReplyLine } from '@sightline/server-kit/replyLine';
 import type { ThreadReply, ThreadRequest } from '../WorkThread.ts';
 import { textOfHtml } from './htmlText.ts';
-import { HTML_QUOTE, hasOwnLine } from './lines.ts';
+import { HTML_QUOTE, hasOwnLine, isOwn } from './lines.ts';
 import { type MimePart, parseMail } from './mimeTree.ts';
 import { ownText } from './ownText.ts';
 import type { ReceivedFile, ReceivedMail } from './ReceivedMail.ts';
@@ -161,7 +161,8 @@ function withTextPart(found: Shown, html: string, plain: string): Shown {
   if (!found.hasDoubtful || plain.trim() === '') return found;
   const whole = shownIn(html, 'doubtful');
   const seen = new Set(chosenWordsOf(found.own));
-  const ofPerson = new Set(chosenWordsOf(ownText(plain)));
+  const written = ownText(plain).split('\n').filter(isOwn).join('\n');
+  const ofPerson = new Set(chosenWordsOf(written));
   return chosenWordsOf(whole.own).some((word) => !seen.has(word) && ofPerson.has(word)) ? whole : found;
 }
 

@@ -73,7 +73,9 @@ async function invitationTo(
     endsAt,
     createdAt,
     updatedAt,
-    allDay: isFlexible(inspection) ? dayAtSite(startsAt, address, facts.timeZone).toFormat('yyyy-MM-dd') : null,
+    allDay: isFlexible(inspection)
+      ? dayAtSite(startsAt, address, facts.timeZone).toFormat('yyyy-MM-dd')
+      : null,
     summary: inspectionTitle(inspection),
     // A calendar program opens the place: the call of a virtual inspection, the map for the others.
     location: joinLink ?? address,

@@ -80,7 +80,8 @@ const OTHER_CAUSE =
  * the recipient, such as relaying, or mails above a daily limit.
  */
 function isUnknownMailbox(reply: string): boolean {
-  const [, status = '', enhanced] = /^(\d{3})[ -](?:(\d\.\d{1,3}\.\d{1,3})(?!\S))?/.exec(reply) ?? [];
+  const [, status = '', enhanced] =
+    /^(\d{3})[ -](?:(\d\.\d{1,3}\.\d{1,3})(?!\S))?/.exec(reply) ?? [];
   if (!status.startsWith('5')) return false;
   if (enhanced !== undefined) return OF_RECIPIENT.test(enhanced);
   return /^55[03]$/.test(status) && MAILBOX.test(reply) && !OTHER_CAUSE.test(reply);
