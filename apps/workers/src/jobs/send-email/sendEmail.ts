@@ -7,7 +7,7 @@ import { findClient } from '@sightline/store/accounts/clients';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deliver } from '@sightline/store/deliveries/deliver';
 import { type DeliveryRecord, explainWaitForPdf, findDelivery } from '@sightline/store/deliveries/deliveries';
-import { claimDelivery, releaseDelivery, renewClaim } from '@sightline/store/deliveries/outcomes';
+import { claimDelivery, explainDelay, releaseDelivery, renewClaim } from '@sightline/store/deliveries/outcomes';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { findReport, isRendering, markReportDelivered } from '@sightline/store/reports/reports';
@@ -41,6 +41,8 @@ const isOfAddress = (transmission: NotAccepted): boolean =>
 const explain = {
   notPrepared: (): string =>
     'The email could not be prepared. Send it again. If that fails, contact your administrator.',
+
+  notPreparedYet: (): string => 'The email could not be prepared. Still trying: it will be retried.',
 
   abandoned: (messageId: string): string =>
     `Sending was interrupted, so the email may or may not have arrived. It is not resent automatically. ` +
@@ -115,7 +117,10 @@ async function prepare(
     return await buildMessage(delivery, content, senderOf(name, mailing.from));
   } catch (error) {
     if (error instanceof WaitsForPdf) return await waitForPdf(mailing, delivery);
-    if (!(error instanceof CannotSend) && !context.isLastAttempt) throw error;
+    if (!(error instanceof CannotSend) && !context.isLastAttempt) {
+      await explainDelay(store, delivery._id, explain.notPreparedYet());
+      throw error;
+    }
     const explanation = error instanceof CannotSend ? error.message : explain.notPrepared();
     context.logger.warn({ err: error }, 'mail not prepared');
     const state = error instanceof TooLate ? 'skipped' : 'failed';

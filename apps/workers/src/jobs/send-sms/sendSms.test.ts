@@ -212,6 +212,10 @@ test('an invitation has the link to the call, and is not sent once the link was 
   expect(said).toContain(
     `Join call: ${invitationLink(invitation?._id ?? '', { ...LINKS, secret: LINKS.linkSecret })}`,
   );
+  const late = await invite();
+  const createdAt = new Date(Date.now() - 61 * 60_000);
+  await services.store.of(deliveries).updateOne({ _id: late._id }, { $set: { createdAt } });
+  expect((await send(late))?.explanation).toMatch(/within an hour/);
   await withdraw({ ...services, ...LINKS }, invitation?._id ?? '');
   expect((await send(await invite()))?.explanation).toMatch(/withdrawn or has expired/);
 });

@@ -161,10 +161,13 @@ async function composeSms(
   const client = inspection && (await findClient(store, inspection.clientId));
   if (client && agreedNumber(client) !== to)
     return { refusal: 'The client no longer agrees to text messages at this number.' };
+  const age = Date.now() - createdAt.getTime();
   const invitation =
     inspection && isJoinable(inspection) ? await findClientInvitation(store, inspection._id) : null;
-  if (mail.notice === 'waiting' && Date.now() - createdAt.getTime() > WAITING_HOLDS_MS)
+  if (mail.notice === 'waiting' && age > WAITING_HOLDS_MS)
     return { refusal: 'The message could not be sent while the call waited, so it is out of date.' };
+  if (mail.notice === 'roomInvitation' && age > LONGEST_WAIT_MS)
+    return { refusal: 'The link could not be texted within an hour, so it was not sent. Text it again.' };
   if (OF_A_CALL.includes(mail.notice) && !invitation)
     return { refusal: 'The link to the call was withdrawn or has expired since.' };
   const hasPortal = client !== null && Boolean((await findUserOfClient(store, client._id))?.isActive);
