@@ -12,6 +12,8 @@ import { ExportFormat, ReportCopy } from './reports/exportFormats.ts';
  * restart of the database or the storage (15 s). Work whose failure is final for people has 10 (8 minutes).
  */
 
+const HOUR_MS = 3_600_000;
+
 export const renderReport = job({
   name: 'render-report',
   payload: z.strictObject({ reportId: Id }),
@@ -30,27 +32,31 @@ export const exportReport = job({
 });
 
 /**
- * The delivery names the mail and its recipient; the worker claims it before it sends. 12 attempts from 2 s
- * take an hour: servers that greylist accept a mail after a few minutes, and a restarted one is back.
+ * The delivery names the mail and its recipient; the worker claims it before it sends. 47 attempts from 2 s to
+ * an hour apart take 36 hours: servers that greylist accept a mail after a few minutes, and those with a daily
+ * limit or an outage on the next day. A mail that is no longer true is not sent.
  */
 export const sendEmail = job({
   name: 'send-email',
   payload: z.strictObject({ deliveryId: Id }),
   idOf: ({ deliveryId }) => deliveryId,
-  attempts: 12,
+  attempts: 47,
   backoffMs: 2000,
+  longestBackoffMs: HOUR_MS,
 });
 
 /**
  * Sends a text message, which is the same kind of delivery. A gateway recognizes a repeated request by its
- * Idempotency-Key, so that a retry is safe. 9 attempts from 5 s take 20 minutes.
+ * Idempotency-Key, so that a retry is safe; gateways forget it after a day. 21 attempts from 5 s to an hour
+ * apart take 11 hours.
  */
 export const sendSms = job({
   name: 'send-sms',
   payload: z.strictObject({ deliveryId: Id }),
   idOf: ({ deliveryId }) => deliveryId,
-  attempts: 9,
+  attempts: 21,
   backoffMs: 5000,
+  longestBackoffMs: HOUR_MS,
 });
 
 /**

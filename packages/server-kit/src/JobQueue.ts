@@ -12,6 +12,9 @@ const ENQUEUE_TIMEOUT_MS = 2000;
 /** The number and age of failed jobs that are kept for inspection. */
 const KEEP_FAILED = { age: 14 * 24 * 3600, count: 1000 };
 
+/** The name of the backoff that JobRunner computes from the definition of a job. */
+export const OWN_BACKOFF = 'of-definition';
+
 export const queuePrefix = (prefix: string): string => `${prefix}:jobs`;
 
 /** Enqueues jobs. Each kind has its own queue, so that a slow one never delays another. */
@@ -45,7 +48,7 @@ export class JobQueue {
       jobId,
       delay: startAt ? Math.max(0, startAt.getTime() - Date.now()) : (job.collectMs ?? job.delayMs ?? 0),
       attempts: job.attempts,
-      backoff: { type: 'exponential', delay: job.backoffMs },
+      backoff: { type: OWN_BACKOFF },
       removeOnComplete: true,
       removeOnFail: KEEP_FAILED,
     });

@@ -1,4 +1,4 @@
-import type { Job as JobDefinition } from '@sightline/contracts/core/define';
+import { type Job as JobDefinition, pauseAfter } from '@sightline/contracts/core/define';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -98,6 +98,8 @@ function openWorker(redis: Redis, claims: JobClaims, options: RunnerOptions, han
     lockDuration: LOCK_MS,
     maxStalledCount: MAX_STARTS,
     maxStartedAttempts: MAX_STARTS,
+    // Jobs that an older version queued name BullMQ's own backoff.
+    settings: { backoffStrategy: (attemptsMade) => pauseAfter(handler.job, attemptsMade) },
   });
   claims.follow(worker);
   worker.on('error', (error) => {

@@ -71,7 +71,7 @@ export const DELIVERY_STATE_LABELS: Record<Delivery['state'], string> = {
   sending: 'Sending',
   sent: 'Sent',
   failed: 'Not sent',
-  skipped: 'Turned off',
+  skipped: 'Skipped',
   unknown: 'May not have been sent',
 };
 

@@ -3,7 +3,10 @@
 type Rgb = readonly [red: number, green: number, blue: number];
 
 export interface Style {
+  /** Whether no program shows it, which no person does to their own words. */
   isHidden: boolean;
+  /** Whether its place, its measures or its opacity show nothing, as far as these can be told. */
+  isUnseen: boolean;
   isZeroSize: boolean;
   /** Null for a color that is not known; transparent text has the color of its background. */
   color: Rgb | null;
@@ -61,6 +64,7 @@ export function styleOf(
   const background = backgroundOf(declared, attributes, above);
   return {
     isHidden: 'hidden' in attributes || UNSHOWN.has(name) || isHidden(declared),
+    isUnseen: above.isUnseen || isUnseen(declared),
     isZeroSize: size === null ? above.isZeroSize : size <= MOST_PIXELS_OF_ZERO,
     color: colorOf(declared.get('color') ?? attributes.color, background, above.color),
     background,
@@ -92,15 +96,19 @@ const OFF_SCREEN_PIXELS = -400;
 
 function isHidden(declared: Declarations): boolean {
   const value = (property: string): string => declared.get(property) ?? '';
+  const isInvisible = /hidden|collapse/.test(value('visibility'));
+  return isInvisible || value('display') === 'none' || value('mso-hide') === 'all';
+}
+
+function isUnseen(declared: Declarations): boolean {
+  const value = (property: string): string => declared.get(property) ?? '';
+  // A share of an unknown length is only small if it is nothing.
   const isSmall = (property: string): boolean =>
-    (pixelsOf(value(property)) ?? Infinity) <= MOST_PIXELS_OF_ZERO;
+    (pixelsOf(value(property).replace(/^0*[1-9].*%$/, '')) ?? Infinity) <= MOST_PIXELS_OF_ZERO;
   const isFar = (property: string): boolean => (pixelsOf(value(property)) ?? 0) <= OFF_SCREEN_PIXELS;
   const clips = /hidden|clip/.test(value('overflow'));
   const isPlaced = /absolute|fixed/.test(value('position'));
   return (
-    value('display') === 'none' ||
-    /hidden|collapse/.test(value('visibility')) ||
-    value('mso-hide') === 'all' ||
     Number.parseFloat(value('opacity')) <= 0.05 ||
     isSmall('max-height') ||
     isSmall('max-width') ||
@@ -131,10 +139,14 @@ function pixelsOf(value: string): number | null {
   return number === undefined || pixels === undefined ? null : Number(number) * pixels;
 }
 
+const SIZE_NAMES = /^(?:(?:xx?-)?small|medium|(?:x{1,3}-)?large|initial)$/;
+const PIXELS_OF_USUAL_LETTERS = 16;
+
 /** The size of letters, also in `font: 0/0 a`. */
 function sizeOf(declared: Declarations): number | null {
   const short = /(?:^|\s)(\d[\d.]{0,9}(?:px|pt|em|%)?)(?:\/|\s)/.exec(`${declared.get('font') ?? ''} `)?.[1];
-  return pixelsOf(declared.get('font-size') ?? short ?? '');
+  const size = declared.get('font-size') ?? short ?? '';
+  return SIZE_NAMES.test(size) ? PIXELS_OF_USUAL_LETTERS : pixelsOf(size);
 }
 
 function backgroundOf(

@@ -18,6 +18,7 @@ const PAGE: Level = {
   name: '',
   start: 0,
   isHidden: false,
+  isUnseen: false,
   isZeroSize: false,
   color: [0, 0, 0],
   background: [255, 255, 255],
@@ -29,9 +30,14 @@ interface VisibleHtml {
   visible: string;
   /** Whether text was left out. */
   hasHidden: boolean;
-  /** Whether some of it was left out for its color alone. */
+  /** Whether it has text in the color of its background. */
   hasColorless: boolean;
+  /** Whether it has text that its size, its place or its color hides, which may be a person's. */
+  hasDoubtful: boolean;
 }
+
+/** The text that is kept although it is hidden: by its color alone, or by all that may be a mistake. */
+type KeptText = 'none' | 'colorless' | 'doubtful';
 
 const hasText = (html: string): boolean =>
   /[\p{L}\p{N}]/u.test(
@@ -50,8 +56,8 @@ const MOST_TAGS = 100_000;
  * Converts the visible HTML of a mail to text. Quotes begin with a mark, cells are separated by tabs, and the address
  * of a link follows its words.
  */
-export function textOfHtml(html: string, keepsColorless = false) {
-  const { visible, ...found } = visibleHtml(beginningOf(html), keepsColorless);
+export function textOfHtml(html: string, kept: KeptText = 'none') {
+  const { visible, ...found } = visibleHtml(beginningOf(html), kept);
   let quotes = 0;
   const text = convert(visible, {
     wordwrap: false,
@@ -176,15 +182,25 @@ function attribute({ attribs }: DomNode, name: string): string {
  * Removes the elements and texts that a mail program does not show: hidden ones, and those of no size, off the screen
  * or, unless they are kept, in the color of their background. No person wrote them.
  */
-function visibleHtml(html: string, keepsColorless: boolean): VisibleHtml {
-  const { hidden, colorless } = hiddenParts(html);
-  const left = [...hidden, ...(keepsColorless ? [] : colorless)].toSorted(([one], [other]) => one - other);
+function visibleHtml(html: string, kept: KeptText): VisibleHtml {
+  const { hidden, unseen, colorless } = hiddenParts(html);
+  const left = [
+    ...hidden,
+    ...(kept === 'doubtful' ? [] : unseen),
+    ...(kept === 'none' ? colorless : []),
+  ].toSorted(([one], [other]) => one - other);
   const isText = ([start, end]: Range): boolean => hasText(html.slice(start, end));
-  return { visible: without(html, left), hasHidden: left.some(isText), hasColorless: colorless.some(isText) };
+  const hasColorless = colorless.some(isText);
+  return {
+    visible: without(html, left),
+    hasHidden: left.some(isText),
+    hasColorless,
+    hasDoubtful: hasColorless || unseen.some(isText),
+  };
 }
 
-function hiddenParts(html: string): { hidden: Range[]; colorless: Range[] } {
-  const [hidden, colorless]: [Range[], Range[]] = [[], []];
+function hiddenParts(html: string): { hidden: Range[]; unseen: Range[]; colorless: Range[] } {
+  const [hidden, unseen, colorless]: [Range[], Range[], Range[]] = [[], [], []];
   const levels: Level[] = [];
   const here = (): Level => levels.at(-1) ?? PAGE;
   let [sheet, sheets] = ['', 0];
@@ -202,18 +218,19 @@ function hiddenParts(html: string): { hidden: Range[]; colorless: Range[] } {
       const isWritten = !isImplied || parser.startIndex === level.start;
       const end = isWritten ? parser.endIndex + 1 : parser.startIndex;
       if (level.isHidden && !here().isHidden) hidden.push([level.start, end]);
+      else if (level.isUnseen && !here().isUnseen) unseen.push([level.start, end]);
       else if (levels.length >= MOST_LEVELS && isWritten) hidden.push([parser.startIndex, end]);
     },
     ontext(text) {
       const { name, isHidden, isZeroSize, color, background } = here();
       if (name === 'style' && sheets++ < MOST_SHEETS) [sheet, rules] = [sheet + text, null];
       const range: Range = [parser.startIndex, parser.endIndex + 1];
-      if (isZeroSize) hidden.push(range);
+      if (isZeroSize) unseen.push(range);
       else if (!isHidden && isSameColor(color, background)) colorless.push(range);
     },
   });
   parser.end(html);
-  return { hidden, colorless };
+  return { hidden, unseen, colorless };
 }
 
 /** Leaves out ranges, which may lie within others. */

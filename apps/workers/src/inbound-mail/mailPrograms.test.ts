@@ -36,6 +36,23 @@ describe('the words are in the HTML, and the text part', () => {
     );
   });
 
+  test.each([
+    ['white words above a signature in another color', '<div style="color:#fff">Nine is fine.</div>'],
+    ['words whose size a program forgot', '<div style="font-size:0">Nine is fine.</div>'],
+    ['words in a narrow column', '<div style="width:1px;overflow:hidden">Nine is fine.</div>'],
+  ])('has words that the HTML hides by mistake: %s', async (_, words) => {
+    const html = `${words}<div style="color:#1f4e79">Kim Doe, Palm Homes</div><blockquote>Ready?</blockquote>`;
+    expect(await textIn(twoForms('Nine is fine.\r\n\r\nKim Doe, Palm Homes', html))).toBe(
+      'Nine is fine.\n\nKim Doe, Palm Homes',
+    );
+  });
+
+  it('has words only within the old mail, which the HTML hides', async () => {
+    const html =
+      '<p>Nine.</p><div style="font-size:1px">Preview</div><blockquote>Preview Ready?</blockquote>';
+    expect(await textIn(twoForms('Nine.\r\n\r\n> Preview Ready?', html))).toBe('Nine.');
+  });
+
   it('shows what the HTML hides', async () => {
     const html = '<div style="display:none">Preview of the answer</div><p>Tuesday at nine.</p>';
     expect(await textIn(twoForms('Preview of the answer\r\n\r\nTuesday at nine.', html))).toBe(
@@ -146,6 +163,8 @@ describe('text that is shown is kept:', () => {
     ['white on a picture', '<div style="background:url(cid:a)"><span style="color:white">SEEN</span></div>'],
     ['with a size of its own', '<div style="font-size:0"><span style="font-size:14px">SEEN</span></div>'],
     ['small', '<span style="font-size:7pt">SEEN</span>'],
+    ['with the name of a size', '<div style="font-size:0"><span style="font-size:medium">SEEN</span></div>'],
+    ['in a narrow share of the width', '<span style="width:5%;overflow:hidden">SEEN</span>'],
     ['in a part that scrolls', '<div style="max-height:200px;overflow:auto">SEEN</div>'],
     [
       'on wide screens',
@@ -184,15 +203,15 @@ describe('a reaction is its emoji:', () => {
     [
       'Outlook',
       twoForms(
-        '[Like]  Kim Doe reacted to your message:\r\n________________________________\r\nFrom: Palm <office@palm.example>\r\nSent: Wednesday, November 25, 2026 4:02:00 PM\r\nTo: Kim\r\nSubject: Roof\r\n\r\nReady?',
-        '<table><tr><td><img alt="Like" src="" style="height:25px"> </td><td><span style="font-weight:bold">Kim Doe</span> <span>reacted to your message:</span></td></tr></table><hr><div id="divRplyFwdMsg"><b>From:</b> Palm &lt;office@palm.example&gt;<br><b>Sent:</b> Wednesday<br><b>To:</b> Kim<br><b>Subject:</b> Roof</div><div>Ready?</div>',
+        '[Like]  Kim Doe reacted to your message:\r\n________________________________\r\nFrom: Palm <office@palm.example>\r\nSent: Wednesday, November 25, 2026 4:02:00 PM\r\nTo: Kim\r\nSubject: Roof\r\n\r\n--- Reply above this line ---\r\nReady?',
+        '<table><tr><td><img alt="Like" src="" style="height:25px"> </td><td><span style="font-weight:bold">Kim Doe</span> <span>reacted to your message:</span></td></tr></table><hr><div id="divRplyFwdMsg"><b>From:</b> Palm &lt;office@palm.example&gt;<br><b>Sent:</b> Wednesday<br><b>To:</b> Kim<br><b>Subject:</b> Roof</div><div>--- Reply above this line ---</div><div>Ready?</div>',
       ),
       '👍',
     ],
     [
       'Outlook, in HTML',
       htmlMail(
-        '<img alt="❤️"> <b>Kim Doe</b> reacted to your message:<hr><div><b>From:</b> Palm &lt;office@palm.example&gt;<br><b>Sent:</b> Wednesday<br><b>Subject:</b> Roof</div>',
+        '<img alt="❤️"> <b>Kim Doe</b> reacted to your message:<hr><div><b>From:</b> Palm &lt;office@palm.example&gt;<br><b>Sent:</b> Wednesday<br><b>Subject:</b> Roof</div><div>--- Reply above this line ---</div>',
       ),
       '❤️',
     ],
@@ -208,6 +227,10 @@ describe('a reaction is its emoji:', () => {
     'Liked the plans, see you Friday.',
     'Kim reacted to your message with a call.',
     'We answered via Gmail',
+    '... I only have Gmail',
+    '- send it to my Gmail',
+    '👍 Use my other Gmail',
+    '- Kim reacted to your message:',
   ])('unlike the words of a person: %s', async (text) => expect(await textIn(textMail(text))).toBe(text));
 });
 

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { isReplyLine } from '@sightline/server-kit/replyLine';
 import type { ThreadReply, ThreadRequest } from '../WorkThread.ts';
 import { textOfHtml } from './htmlText.ts';
-import { HTML_QUOTE, hasOwnLine } from './lines.ts';
+import { HTML_QUOTE, hasOwnLine, isOwn } from './lines.ts';
 import { type MimePart, parseMail } from './mimeTree.ts';
 import { ownText } from './ownText.ts';
 import type { ReceivedFile, ReceivedMail } from './ReceivedMail.ts';
@@ -23,15 +23,20 @@ const chosenWordsOf = (text: string): string[] => text.toLowerCase().match(WORD)
 
 // Reactions to a mail, which programs send as text.
 
+/** An emoji: other signs are a person's, such as dots, dashes, and marks of a list. */
+const emojiPattern = (quantifier: string): string =>
+  String.raw`(?=[^\p{L}\p{N}\s]{0,39}?[\p{Extended_Pictographic}\p{Regional_Indicator}])[^\p{L}\p{N}\s]${quantifier}`;
 const LAST = String.raw`\s{0,9}(?:[(<]?https?:\S{1,400})?\s{0,9}$`;
-/** "👍 Kim Doe reacted via Gmail", in any language. */
+/** "👍", and on another line "Kim Doe reacted via Gmail", in any language. */
 const OF_GMAIL = new RegExp(
-  String.raw`^([^\p{L}\p{N}\s]{1,40})\s{1,9}[^\n]{1,100}\bGmail\b[^\n]{0,40}${LAST}`,
+  String.raw`^(${emojiPattern('{1,40}')})[^\S\n]{0,9}\n\s{0,9}[^\n]{1,100}\bGmail\b[^\n]{0,40}${LAST}`,
   'u',
 );
 /** "[Like] Kim Doe reacted to your message:", as Outlook names its pictures. */
-const OF_OUTLOOK =
-  /^(?:\[?([\p{L}]{2,20}|[^\p{L}\p{N}\s]{1,40}?)\]?\s{1,9})?[^\n]{1,100}\breacted to your message\s?:?$/u;
+const OF_OUTLOOK = new RegExp(
+  String.raw`^(?:\[?(\p{L}{2,20}|${emojiPattern('{1,40}?')})\]?\s{1,9})?[^\n]{1,100}\breacted to your message\s?:?$`,
+  'u',
+);
 /** 'Liked “When can we come?”', as iPhones write to people without one. */
 const OF_IPHONE =
   /^(liked|loved|disliked|laughed at|emphasized|questioned|le gustó|le encantó|no le gustó|se rió de|enfatizó|cuestionó|reacted (?:with )?([^\p{L}\p{N}\s]{1,40}) to) (?:an? (?:image|photo|attachment)|una? (?:imagen|foto)|[“"«].{0,3000}[”"»])$/isu;
@@ -127,17 +132,38 @@ function pictureIn(html: string): string | undefined {
 function chosenText({ plain: given, html }: BodyText): string {
   const plain = withoutPgp(given.slice(0, MOST_CHARACTERS).replaceAll(HTML_QUOTE, ''));
   if (html === '') return plain;
-  const { shown, own, hasHidden } = shownIn(html);
+  const { shown, own, hasHidden } = withTextPart(shownIn(html), html, plain);
   return hasHidden || !isCovered(own, plain) ? shown : plain;
 }
 
-function shownIn(html: string, keepsColorless = false): { shown: string; own: string; hasHidden: boolean } {
-  const { text, hasHidden, hasColorless } = textOfHtml(html, keepsColorless);
+interface Shown {
+  shown: string;
+  /** Its words of the person. */
+  own: string;
+  hasHidden: boolean;
+  hasDoubtful: boolean;
+}
+
+function shownIn(html: string, kept: 'none' | 'colorless' | 'doubtful' = 'none'): Shown {
+  const { text, hasColorless, ...found } = textOfHtml(html, kept);
   const shown = withoutPgp(text.slice(0, MOST_CHARACTERS));
   const own = ownText(shown);
   // Some programs write all words in white if their writer's screen is dark.
-  const isAllWhite = !keepsColorless && hasColorless && !hasOwnLine(own);
-  return isAllWhite ? shownIn(html, true) : { shown, own, hasHidden };
+  const isAllWhite = kept === 'none' && hasColorless && !hasOwnLine(own);
+  return isAllWhite ? shownIn(html, 'colorless') : { shown, own, ...found };
+}
+
+/**
+ * The HTML with the words that its style may hide by mistake, where the text part has one of them outside of the old
+ * mail: white words of a dark screen above a signature in another color.
+ */
+function withTextPart(found: Shown, html: string, plain: string): Shown {
+  if (!found.hasDoubtful || plain.trim() === '') return found;
+  const whole = shownIn(html, 'doubtful');
+  const seen = new Set(chosenWordsOf(found.own));
+  const written = ownText(plain).split('\n').filter(isOwn).join('\n');
+  const ofPerson = new Set(chosenWordsOf(written));
+  return chosenWordsOf(whole.own).some((word) => !seen.has(word) && ofPerson.has(word)) ? whole : found;
 }
 
 function isCovered(own: string, plain: string): boolean {

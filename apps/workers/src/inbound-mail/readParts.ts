@@ -38,6 +38,9 @@ const DAMAGED_SIGNED =
 const UNPACKABLE =
   'Outlook packed the files of this email into winmail.dat, which cannot be opened here. In Outlook, choose Format Text, then HTML, and send it again. To change it for all emails: File, Options, Mail, "Compose messages in this format": HTML.';
 
+const IN_OWN_FORMAT =
+  'Outlook packed the words of this email into winmail.dat in its own format, which cannot be read here: only its files arrived. In Outlook, choose Format Text, then HTML, and send it again.';
+
 /** Mails within mails, as attachments or in a signature. */
 const MOST_LEVELS = 5;
 
@@ -152,12 +155,15 @@ async function collectAttached({ content }: MimePart, found: MailParts, level: n
 
 function collectTnef({ filename, content, ...part }: MimePart, found: MailParts): void {
   try {
-    const { text: plain, html, files } = unpackTnef(content);
+    const { text: plain, html, isInOwnFormat, files } = unpackTnef(content);
     const hasText = found.texts.some((text) => `${text.plain}${text.html}`.trim() !== '');
     if (!hasText) found.texts.push({ plain, html });
     for (const file of files)
       found.files.push({ ...part, ...file, type: 'application/octet-stream', disposition: 'attachment' });
-    if (hasText || `${plain}${html}`.trim() !== '' || files.length > 0) return;
+    const hasWords = hasText || `${plain}${html}`.trim() !== '';
+    if (!hasWords && files.length > 0 && isInOwnFormat)
+      found.unreadable.push([filename || 'winmail.dat', IN_OWN_FORMAT]);
+    if (hasWords || files.length > 0) return;
   } catch {
     // It is damaged.
   }

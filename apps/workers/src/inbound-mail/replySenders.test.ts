@@ -109,6 +109,9 @@ test.each([
   ['kim+palm@example.com', 'kim@example.com'],
   ['kim@example.com', 'kim+phone@example.com'],
   ['Kim.Doe@Example.com', 'kim.doe@example.COM'],
+  ['anaruiz@gmail.com', 'ana.ruiz@gmail.com'],
+  ['ana.ruiz@gmail.com', 'anaruiz+palm@googlemail.com'],
+  ['kim@xn--muoz-hqa.example', 'kim@muñoz.example'],
 ])('a message that was mailed to %s is answered from %s', async (recipient, from) => {
   const conversation = await story.mailed({ recipient });
   expect(await story.hand(conversation.to, mailOf('Nine.', { from }))).toEqual({ outcome: 'accepted' });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 import type { MessageAttachment } from '@sightline/contracts/attachments/attachments';
 import { beginningOf } from '@sightline/contracts/core/beginningOf';
 import { Email } from '@sightline/contracts/core/fields';
@@ -107,9 +108,16 @@ async function findAnswered({ store }: ReplyServices, deliveryId: string): Promi
 }
 
 /** Whether two addresses are one mailbox, like `name+tag@example.com` and `Name@Example.com`. */
-function isSameMailbox(one: string, other: string): boolean {
-  const [mine, theirs] = [one, other].map((address) => address.toLowerCase().replace(/\+[^@]*@/, '@'));
-  return mine === theirs;
+const isSameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other);
+
+/** The mailbox of an address; the same for a domain in letters and in ASCII, and for Gmail without its dots. */
+function mailboxOf(address: string): string {
+  const text = address.normalize('NFKC').toLowerCase();
+  const at = text.lastIndexOf('@');
+  const name = text.slice(0, Math.max(at, 0)).replace(/\+.*$/, '');
+  const domain = domainToASCII(text.slice(at + 1)) || text.slice(at + 1);
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
+  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
 async function refuseFormer({ store }: ReplyServices, { to }: Answered): Promise<void> {

@@ -11,6 +11,8 @@ export interface TnefContent {
   /** The words, as text or HTML; both empty where they are only in Outlook's own format. */
   text: string;
   html: string;
+  /** Whether the words are in Outlook's own format, which is not read. */
+  isInOwnFormat: boolean;
   files: TnefFile[];
 }
 
@@ -23,7 +25,12 @@ const ATTRIBUTES = {
   properties: 0x00069003,
   body: 0x0002800c,
 };
-const PROPERTIES = { body: 0x1000, html: 0x1013, fileData: 0x3701, fileName: 0x3707, shortFileName: 0x3704 };
+const PROPERTIES = {
+  ...{ body: 0x1000, richText: 0x1009, html: 0x1013 },
+  ...{ fileData: 0x3701, fileName: 0x3707, shortFileName: 0x3704 },
+};
+/** The header of words in Outlook's own format (MS-OXRTFCP), without any words. */
+const EMPTY_RICH_TEXT_BYTES = 16;
 /** Types of properties with a length of their own: text in two encodings, an embedded object, and bytes. */
 const [TEXT_8, TEXT_16, OBJECT, BYTES] = [0x1e, 0x1f, 0x0d, 0x102];
 const FIXED_LENGTHS: Record<number, number> = {
@@ -43,7 +50,7 @@ export function unpackTnef(bytes: Uint8Array<ArrayBuffer>): TnefContent {
   const reader = new Reader(bytes);
   if (reader.uint32() !== SIGNATURE) throw new RangeError('no TNEF');
   reader.skip(2);
-  const unpacked: TnefContent = { text: '', html: '', files: [] };
+  const unpacked: TnefContent = { text: '', html: '', isInOwnFormat: false, files: [] };
   for (let items = 0; !reader.isAtEnd(); items++) {
     if (items > MOST_ITEMS) throw new RangeError('too many attributes');
     reader.skip(1);
@@ -62,6 +69,7 @@ function take(attribute: number, data: Uint8Array<ArrayBuffer>, unpacked: TnefCo
     const found = readProperties(data);
     unpacked.text = decoded(found.get(PROPERTIES.body)) || unpacked.text;
     unpacked.html = decoded(found.get(PROPERTIES.html));
+    unpacked.isInOwnFormat = (found.get(PROPERTIES.richText)?.data.length ?? 0) > EMPTY_RICH_TEXT_BYTES;
   }
   const file = unpacked.files.at(-1);
   if (!file) return;

@@ -167,6 +167,17 @@ describe('winmail.dat', () => {
     expect((await story.reply(winmail(tnefFile(content), ' ', 'ATT00002.dat'))).message).toBe('Nueve, José.');
   });
 
+  it('whose words are only in Outlook’s own format: its files are stored, and its sender is told', async () => {
+    const conversation = await story.mailed();
+    const content = tnefFile({ files: FILES, richText: Buffer.alloc(200, 7) });
+    expect(await story.hand(conversation.to, winmail(content, ' '))).toEqual({ outcome: 'accepted' });
+    const [reply] = await story.repliesTo(conversation);
+    expect(reply?.attachments.map(({ filename }) => filename)).toEqual(['Plaño A-3.pdf', 'Note.txt']);
+    expect(await story.noticesOf(conversation)).toMatchObject([
+      { mail: { refusedFiles: [['winmail.dat', expect.stringContaining('only its files arrived')]] } },
+    ]);
+  });
+
   test.each([
     ['damaged', tnefFile({ files: FILES }).subarray(0, 200)],
     ['not one at all', Buffer.from('x'.repeat(100))],

@@ -4,14 +4,17 @@ interface TnefMail {
   files?: readonly { shortName: string; name: string; content: string }[];
   text?: string;
   html?: string;
+  /** Words in Outlook's own format, compressed. */
+  richText?: Buffer;
 }
 
-export function tnefFile({ files = [], text, html }: TnefMail): Buffer {
+export function tnefFile({ files = [], text, html, richText }: TnefMail): Buffer {
   const properties = [
     // A named property, and one of several values.
     ...[named(0x8001, 'x-name', 'value'), several(0x1a2b, ['a', 'bc'])],
     ...(text === undefined ? [] : [unicode(0x1000, text)]),
     ...(html === undefined ? [] : [bytes(0x1013, Buffer.from(html))]),
+    ...(richText === undefined ? [] : [bytes(0x1009, richText)]),
   ];
   return Buffer.concat([
     Buffer.from('789f3e220100', 'hex'),

@@ -8,7 +8,7 @@ interface Delays {
 
 /**
  * Returns the milliseconds to wait after this number of failures in a row: exponential backoff, without jitter.
- * BullMQ has its own for jobs, and so has infra, which imports no package.
+ * Infra has its own, since it imports no package.
  */
 export function backoffAfter(failures: number, delays: Delays): number {
   const { firstDelayMs, longestDelayMs, factor = 2 } = delays;

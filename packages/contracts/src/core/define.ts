@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { PrincipalRole } from '../accounts/roles.ts';
 import type { Ability } from '../rooms/abilities.ts';
+import { backoffAfter } from './backoffAfter.ts';
 
 /**
  * Definitions of everything that crosses a process boundary, each as one object that both sides read: REST
@@ -138,6 +139,16 @@ export interface Job<Payload extends Schema = Schema> {
   readonly attempts: number;
   /** The first delay of the exponential backoff in milliseconds. */
   readonly backoffMs: number;
+  /** The longest delay in milliseconds; without it, the delay doubles with every attempt. */
+  readonly longestBackoffMs?: number;
+}
+
+/** Milliseconds between a failed attempt, the first of which is 1, and the next one. */
+export function pauseAfter(
+  { backoffMs, longestBackoffMs = Infinity }: Pick<Job, 'backoffMs' | 'longestBackoffMs'>,
+  attempt: number,
+): number {
+  return backoffAfter(attempt, { firstDelayMs: backoffMs, longestDelayMs: longestBackoffMs });
 }
 
 export function job<Payload extends Schema>(definition: Job<Payload>): Job<Payload> {

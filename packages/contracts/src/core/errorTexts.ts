@@ -109,6 +109,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   mailHandled: () => 'Someone else has sent this email again or dismissed it. Reload the page.',
   mailOutdated: () =>
     'This email is out of date, because what it is about has changed since. Dismiss it instead.',
+  reminderLate: () =>
+    'It is too late for this reminder: the day or the hour that it announces has begun. Call the client instead.',
   mailMayDuplicate: () =>
     'This email may have arrived. Confirm that the recipient may get it twice before sending it again.',
   mailNeedsNewLink: () =>

@@ -68,6 +68,7 @@ export const HTTP_STATUS = {
   refundRefused: 409,
   mailHandled: 409,
   mailOutdated: 409,
+  reminderLate: 409,
   mailMayDuplicate: 409,
   mailNeedsNewLink: 409,
   serviceNotConnected: 409,

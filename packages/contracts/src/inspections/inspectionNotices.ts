@@ -17,19 +17,7 @@ const MINUTE = 60_000;
 export const REMINDER_LEAD_MS = { dayBefore: 24 * 60 * MINUTE, hourBefore: 60 * MINUTE } as const;
 export type Reminder = keyof typeof REMINDER_LEAD_MS;
 
-interface Scheduled {
-  status: string;
-  scheduledDate: Date | null;
-}
-
-/** Whether a notice about a time still holds, which it does not once the inspection has moved or ended. */
-export function isStillTrue(
-  { status, scheduledDate }: Scheduled,
-  { notice, startsAt }: { notice: InspectionNotice; startsAt: string | null },
-): boolean {
-  const expected = notice === 'cancelled' ? 'cancelled' : 'scheduled';
-  return status === expected && scheduledDate?.toISOString() === startsAt;
-}
+export const isReminder = (notice: string): notice is Reminder => Object.hasOwn(REMINDER_LEAD_MS, notice);
 
 export const INSPECTION_NOTICE_SUBJECTS: Record<InspectionNotice, string> = {
   confirmed: 'Your inspection is scheduled',

@@ -6,7 +6,7 @@ import { Id, MintedId } from '../core/ids.ts';
 
 const inspectionParams = z.object({ inspectionId: Id });
 
-/** `skipped`: the company has turned this notice off. */
+/** `skipped`: the company has turned this notice off, or its words are no longer true. */
 export const DeliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped']);
 export const Delivery = z.object({
   id: Id,

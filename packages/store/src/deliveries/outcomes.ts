@@ -35,6 +35,11 @@ export async function releaseDelivery(store: Store, deliveryId: string, explanat
     );
 }
 
+/** States why a mail that waits was not sent so far. */
+export async function explainDelay(store: Store, deliveryId: string, explanation: string): Promise<void> {
+  await store.of(deliveries).updateOne({ _id: deliveryId, state: 'queued' }, { $set: { explanation } });
+}
+
 /** Plans a claimed message for a later time, at which the sweep finds it. */
 export async function postponeDelivery(
   store: Store,

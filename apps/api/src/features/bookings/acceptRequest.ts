@@ -19,6 +19,7 @@ import {
 import { createClientInspection } from '@sightline/store/clientReferences';
 import { derivedId } from '@sightline/store/core/derivedId';
 import type { Store } from '@sightline/store/core/store';
+import { clientDeadline } from '@sightline/store/inspections/clientDeadline';
 import {
   findInspection,
   type InspectionRecord,
@@ -26,7 +27,6 @@ import {
 } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
 import { agreeByRequest } from '../../core/agreeToSms.ts';
-import { clientDeadline } from '../../core/clientDeadline.ts';
 import type { Services } from '../../core/services.ts';
 import { staffName } from '../accounts/staffName.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';
@@ -97,9 +97,9 @@ async function inspectionFor(
 }
 
 /** Refuses a time that has passed, about which the visitor would not be mailed. */
-async function refusePassed(store: Store, { startsAt, preferredTime }: QuoteRequestRecord): Promise<void> {
+async function refusePassed(store: Store, request: QuoteRequestRecord): Promise<void> {
   const { facts } = await findOrganization(store);
-  const deadline = clientDeadline({ scheduledDate: startsAt, preferredTime }, facts.timeZone);
+  const deadline = clientDeadline({ ...request, scheduledDate: request.startsAt }, facts.timeZone);
   if (deadline === null || deadline > new Date()) return;
   const problem = 'The requested time has passed. Decline the request: its email offers another time.';
   throw new AppError('badInput', { fields: { startsAt: problem } });

@@ -9,10 +9,10 @@ import { bookingLink, verifyBookingToken } from '@sightline/server-kit/clientLin
 import { deleteHold } from '@sightline/store/bookings/slotHolds';
 import type { Store } from '@sightline/store/core/store';
 import { changeInspection, latestEdit } from '@sightline/store/inspections/changeInspection';
+import { clientDeadline } from '@sightline/store/inspections/clientDeadline';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { latestStatusChange, setInspectionStatus } from '@sightline/store/inspections/status';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
-import { clientDeadline } from '../../core/clientDeadline.ts';
 import { closeCheckouts } from '../../core/closeCheckouts.ts';
 import { payLinkOf } from '../../core/payLink.ts';
 import type { Services } from '../../core/services.ts';

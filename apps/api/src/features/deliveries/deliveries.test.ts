@@ -9,6 +9,7 @@ import { findDelivery, type NewDelivery } from '@sightline/store/deliveries/deli
 import { settleDelivery } from '@sightline/store/deliveries/outcomes';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { revokeInvitation } from '@sightline/store/rooms/invitations';
+import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { failedMail } from '../../../../../tests/support/deliveries.ts';
 import { storedInspection, storedUser } from '../../../../../tests/support/people.ts';
@@ -86,6 +87,24 @@ test("a notice goes to the client's current address with a new link, while its t
   const former = await failed({ ...notice, startsAt: '2098-01-05T15:00:00.000Z' });
   expect(await resend(former._id)).toMatchObject({ status: 409, reply: { code: 'mailOutdated' } });
   expect(await listed(inspector)).toContain(former._id);
+});
+
+test('a reminder is not sent again once its day or its hour has begun, and says why', async () => {
+  const address = '1420 Calle Ocho, Miami, FL 33135';
+  const endOfDay = DateTime.now().setZone('America/New_York').endOf('day').toJSDate();
+  for (const [reminder, scheduledDate, answer] of [
+    ['dayBefore', AHEAD, 200],
+    ['hourBefore', AHEAD, 200],
+    ['dayBefore', endOfDay, 409],
+    ['hourBefore', new Date(Date.now() - 60_000), 409],
+  ] as const) {
+    const { _id: inspectionId } = await storedInspection(store(), { scheduledDate, address });
+    const notice = { kind: 'inspection', inspectionId, notice: reminder, link: null } as const;
+    const { _id } = await failed({ ...notice, startsAt: scheduledDate.toISOString() });
+    const { status, reply } = await resend(_id);
+    expect(status).toBe(answer);
+    if (answer === 409) expect(reply).toMatchObject({ code: 'reminderLate' });
+  }
 });
 
 test('an invitation is mailed again with the same link, unless it was withdrawn', async () => {

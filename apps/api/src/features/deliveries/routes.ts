@@ -1,4 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import { isReminder } from '@sightline/contracts/inspections/inspectionNotices';
+import type { SmsKind } from '@sightline/contracts/mail/clientNotices';
 import { dismissMail, resendMail } from '@sightline/contracts/mail/failedMails';
 import { conversationPath } from '@sightline/contracts/messages/messages';
 import { bookingLink } from '@sightline/server-kit/clientLinks';
@@ -12,12 +14,12 @@ import {
   presentDelivery,
 } from '@sightline/store/deliveries/deliveries';
 import { claimResend, releaseResend, setDismissed } from '@sightline/store/deliveries/failures';
+import { clientDeadline, whyOutdated } from '@sightline/store/inspections/clientDeadline';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
 import { alignInvitations } from '@sightline/store/personalLinks';
 import { findInvitation } from '@sightline/store/rooms/invitations';
 import { nameWithRole } from '../../core/author.ts';
-import { clientDeadline } from '../../core/clientDeadline.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { inviteClient } from '../clients/portal.ts';
@@ -96,8 +98,8 @@ async function noticeAgain(
   const { store, configuration } = services;
   const { inspectionId, startsAt, notice } = mail;
   const inspection = await findInspection(store, inspectionId);
-  const deadline = inspection && (await deadlineOf(services, inspection, { notice, startsAt }));
-  if (!inspection || deadline === null) throw new AppError('mailOutdated');
+  if (!inspection) throw new AppError('mailOutdated');
+  const deadline = await deadlineOf(services, inspection, { notice, startsAt });
   const { publicUrl, ticketSecret: secret } = configuration;
   const link = await bookingLink({ inspectionId, expiresAt: deadline }, { publicUrl, secret });
   const client = await findClient(store, inspection.clientId);
@@ -106,18 +108,18 @@ async function noticeAgain(
   return await post(services, { _id, to: client?.email || to, subject, mail: { ...mail, link } });
 }
 
-/** The time until which a notice is useful; null when it no longer holds. */
+/** The time until which the client can follow a notice; throws when the notice no longer holds. */
 async function deadlineOf(
   { store }: Services,
   inspection: InspectionRecord,
-  { notice, startsAt }: { notice: string; startsAt: string },
-): Promise<Date | null> {
-  const { facts } = await findOrganization(store);
-  const deadline = clientDeadline(inspection, facts.timeZone);
-  const isOfNow = inspection.scheduledDate?.toISOString() === startsAt && deadline && deadline > new Date();
-  return isOfNow && inspection.status === (notice === 'cancelled' ? 'cancelled' : 'scheduled')
-    ? deadline
-    : null;
+  about: { notice: SmsKind; startsAt: string },
+): Promise<Date> {
+  const { timeZone } = (await findOrganization(store)).facts;
+  const outdated = whyOutdated(inspection, about, timeZone);
+  if (outdated === 'late' && isReminder(about.notice)) throw new AppError('reminderLate');
+  const deadline = clientDeadline(inspection, timeZone);
+  if (outdated || !deadline) throw new AppError('mailOutdated');
+  return deadline;
 }
 
 /** Sends a text message again, only to the number that has agreed. */
@@ -131,9 +133,10 @@ async function textAgain(
   // The host texts from the call for as long as it waits.
   if (notice === 'waiting') throw new AppError('mailOutdated');
   const inspection = inspectionId === null ? null : await findInspection(services.store, inspectionId);
-  const isCurrent =
-    startsAt === null || (inspection && (await deadlineOf(services, inspection, { notice, startsAt })));
-  if (!isCurrent) throw new AppError('mailOutdated');
+  if (startsAt !== null) {
+    if (!inspection) throw new AppError('mailOutdated');
+    await deadlineOf(services, inspection, { notice, startsAt });
+  }
   return await post(services, { _id, to, subject, mail });
 }
 

@@ -219,13 +219,16 @@ describe('an address is located only in its state and ZIP code', () => {
   test.each([
     ['12-B Palm Way, Miami, FL 33025', '12-C Palm Way, Miami, FL 33025'],
     ['The Palms, 12 Palm Way, Miami, FL 33025', 'The Oaks, 12 Palm Way, Miami, FL 33025'],
-  ])('another house of the street is no location of %s, nor of %s, but the house itself', async (missed, found) => {
-    replies(hit({}, { house_number: '14' }));
-    expect(await lookUp(missed)).toMatchObject({ error: SITE_MISS_TEXTS.elsewhere });
-    // The answer is remembered, so the house is looked up by another one of its addresses.
-    replies(hit({ lat: '25.99' }, { house_number: '12' }));
-    expect(await lookUp(found)).toMatchObject({ latitude: 25.99 });
-  });
+  ])(
+    'another house of the street is no location of %s, nor of %s, but the house itself',
+    async (missed, found) => {
+      replies(hit({}, { house_number: '14' }));
+      expect(await lookUp(missed)).toMatchObject({ error: SITE_MISS_TEXTS.elsewhere });
+      // The answer is remembered, so the house is looked up by another one of its addresses.
+      replies(hit({ lat: '25.99' }, { house_number: '12' }));
+      expect(await lookUp(found)).toMatchObject({ latitude: 25.99 });
+    },
+  );
 
   test('the house is taken though a town in Ohio comes first', async () => {
     replies(TOWN_IN_OHIO, STREET_IN_OHIO, hit({ lat: '25.99' }, { house_number: '12' }));

@@ -13,12 +13,12 @@ import { findClient } from '@sightline/store/accounts/clients';
 import { findUserOfClient } from '@sightline/store/accounts/users';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deletePlannedMails, deliver, jobOf } from '@sightline/store/deliveries/deliver';
+import { clientDeadline } from '@sightline/store/inspections/clientDeadline';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { alignInvitations } from '@sightline/store/personalLinks';
 import { noteInvitationMailed } from '@sightline/store/rooms/invitations';
 import { mailFactsOf } from '@sightline/wording/mailFacts';
-import { clientDeadline } from '../../core/clientDeadline.ts';
 import type { Services } from '../../core/services.ts';
 import { linkingOf } from '../rights/personalLinks.ts';
 

@@ -8,6 +8,7 @@ import { findClient } from '@sightline/store/accounts/clients';
 import { createClientInspection } from '@sightline/store/clientReferences';
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import type { Store } from '@sightline/store/core/store';
+import { clientDeadline } from '@sightline/store/inspections/clientDeadline';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { requestFeeOf } from '@sightline/store/organization/fees';
 import {
@@ -18,7 +19,6 @@ import {
 import { PREFERRED_TIME_LABELS } from '@sightline/wording/labels';
 import { zoneOfSite } from '@sightline/wording/place/siteZone';
 import { DateTime } from 'luxon';
-import { clientDeadline } from '../../core/clientDeadline.ts';
 
 type InspectionRequest = HandlerInput<typeof requestInspection>['body'];
 
@@ -35,7 +35,7 @@ export async function requestOfClient(
   if (!client) throw new AppError('notFound', { thing: 'client' });
   const organization = await findOrganization(store);
   const wanted = wantedTime(request, organization);
-  if (!(await wasCreated(store, request))) refusePast(wanted, organization);
+  if (!(await wasCreated(store, request))) refusePast({ ...wanted, address: request.address }, organization);
   return await createClientInspection(store, {
     ...inspectionOf(request, await findSettings(store)),
     ...wanted,
@@ -140,9 +140,9 @@ async function wasCreated(store: Store, { id }: InspectionRequest): Promise<bool
 }
 
 /** Refuses a past time by the same rule as a confirmation, so that the office can confirm accepted requests. */
-function refusePast(wanted: WantedTime, { facts }: OrganizationRecord): void {
+function refusePast(wanted: WantedTime & { address: string }, { facts }: OrganizationRecord): void {
   const deadline = clientDeadline(wanted, facts.timeZone);
-  const now = DateTime.now().setZone(facts.timeZone);
+  const now = DateTime.now().setZone(zoneOfSite(wanted.address, facts.timeZone));
   if (deadline === null || deadline > now.toJSDate()) return;
   const fields: Record<string, string> =
     DateTime.fromJSDate(deadline) < now.startOf('day')

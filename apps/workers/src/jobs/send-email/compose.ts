@@ -29,6 +29,7 @@ import {
   type MailOf,
   personalLink,
   type Sources,
+  TooLate,
   WaitsForPdf,
 } from './mailContent.ts';
 
@@ -214,8 +215,9 @@ async function composeRequest({ store }: Sources, mail: MailOf<'request'>): Prom
   const { requestMail } = await import('./templates/requestMail.tsx');
   const { inspectionId, forOffice, name, facts, link } = mail;
   const inspection = inspectionId === null ? null : await findInspection(store, inspectionId);
-  const isOpen = inspection === null || isOpenRequest(inspection);
-  return { html: requestMail({ organization, forOffice, isOpen, name, facts, link }), attachments: [] };
+  if (inspection && !isOpenRequest(inspection))
+    throw new TooLate('The request was answered in the meantime.');
+  return { html: requestMail({ organization, forOffice, name, facts, link }), attachments: [] };
 }
 
 async function composeDeclined({ store }: Sources, mail: MailOf<'declined'>): Promise<MailContent> {

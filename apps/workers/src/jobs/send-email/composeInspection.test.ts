@@ -2,7 +2,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { invitationLink } from '@sightline/server-kit/invitationLinks';
 import { inspections } from '@sightline/store/inspections/inspections';
 import type { InvitationRecord } from '@sightline/store/rooms/invitations';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { queueInspectionMail, queueMail, storeInvitation } from '../../testing/deliveries.ts';
 import { LINK_SECRET, MailingStory, PUBLIC_URL } from '../../testing/MailingStory.ts';
 
@@ -12,7 +12,10 @@ let story: MailingStory;
 beforeAll(async () => {
   story = await MailingStory.begin();
 });
-afterEach(() => story.stopMailServers());
+afterEach(async () => {
+  vi.useRealTimers();
+  await story.stopMailServers();
+});
 afterAll(() => story.close());
 
 /** The calendar part of a mail without the line breaks that RFC 5545 inserts. */
@@ -60,6 +63,38 @@ test('a reminder names time and place, has a link and a calendar file, and is no
     explanation: expect.stringContaining('out of date'),
   });
   expect(server.messages).toHaveLength(1);
+});
+
+describe('a notice that is late', () => {
+  const at = (instant: string): unknown => vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
+  const MIAMI = '1420 Calle Ocho, Miami, FL 33135';
+  const PENSACOLA = '12 Main St, Pensacola, FL 32501';
+
+  test.each([
+    ['dayBefore', MIAMI, '2031-07-15T19:00:00.000Z', '2031-07-15T03:59:00.000Z', 'sent'],
+    ['dayBefore', MIAMI, '2031-07-15T19:00:00.000Z', '2031-07-15T04:01:00.000Z', 'skipped'],
+    // The day of the office has begun, and that of the property has not.
+    ['dayBefore', PENSACOLA, '2031-07-15T19:00:00.000Z', '2031-07-15T04:59:00.000Z', 'sent'],
+    ['dayBefore', PENSACOLA, '2031-07-15T19:00:00.000Z', '2031-07-15T05:01:00.000Z', 'skipped'],
+    ['hourBefore', MIAMI, '2031-07-15T19:00:00.000Z', '2031-07-15T18:59:00.000Z', 'sent'],
+    ['hourBefore', MIAMI, '2031-07-15T19:00:00.000Z', '2031-07-15T19:01:00.000Z', 'skipped'],
+    ['confirmed', MIAMI, '2031-07-15T19:00:00.000Z', '2031-07-15T19:01:00.000Z', 'failed'],
+  ] as const)('%s, at %s, for %s, is at %s %s', async (notice, address, startsAt, now, state) => {
+    const server = await story.mailServer();
+    const { delivery } = await queueInspectionMail(story.services, notice, new Date(startsAt), { address });
+    at(now);
+    expect(await story.send(server, delivery)).toMatchObject({ state });
+    expect(server.messages).toHaveLength(state === 'sent' ? 1 : 0);
+  });
+
+  it('says why it was not sent', async () => {
+    const server = await story.mailServer();
+    const startsAt = new Date('2031-07-15T19:00:00Z');
+    const { delivery } = await queueInspectionMail(story.services, 'dayBefore', startsAt);
+    at('2031-07-15T13:00:00Z');
+    const { explanation } = await story.send(server, delivery);
+    expect(explanation).toContain('too late for this reminder');
+  });
 });
 
 test('a new time and a cancellation update the entry of the first mail', async () => {
@@ -177,6 +212,19 @@ test('a link to the call is mailed only to the address that it was made for, and
     expect(`${raw}${mail.text}`).not.toContain('/join#');
     expect(mail.text).toContain('Reschedule or cancel:');
   }
+});
+
+test('a day without an hour is that of the property, whose clocks differ from those of the office', async () => {
+  const server = await story.mailServer();
+  // 11:30 PM in Pensacola, where the office has the next day.
+  const startsAt = new Date('2031-07-15T04:30:00.000Z');
+  const { delivery } = await queueInspectionMail(story.services, 'confirmed', startsAt, {
+    preferredTime: 'flexible',
+    address: '12 Main St, Pensacola, FL 32501',
+  });
+  await story.send(server, delivery);
+  const [message] = server.messages as [(typeof server.messages)[number]];
+  expect(calendarIn(message)).toContain('DTSTART;VALUE=DATE:20310714');
 });
 
 test('the cancellation of a flexible request names its day and no hour', async () => {

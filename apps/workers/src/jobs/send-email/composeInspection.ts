@@ -1,14 +1,15 @@
-import { isStillTrue } from '@sightline/contracts/inspections/inspectionNotices';
+import { describeError } from '@sightline/contracts/core/errorTexts';
+import { isReminder } from '@sightline/contracts/inspections/inspectionNotices';
 import { isFlexible, isJoinable } from '@sightline/contracts/inspections/inspections';
 import { mailTextOf } from '@sightline/contracts/mail/mailTexts';
 import { calendarInvitation } from '@sightline/server-kit/calendarFile';
 import { senderOf } from '@sightline/server-kit/mailbox';
+import { dayAtSite, whyOutdated } from '@sightline/store/inspections/clientDeadline';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { findClientInvitation } from '@sightline/store/rooms/invitations';
 import { inspectionTitle } from '@sightline/wording/inspectionTitle';
 import { mailFactsOf } from '@sightline/wording/mailFacts';
-import { DateTime } from 'luxon';
 import {
   CannotSend,
   linkOf,
@@ -16,6 +17,7 @@ import {
   type MailOf,
   personalLink,
   type Sources,
+  TooLate,
 } from './mailContent.ts';
 
 /** A mail about the time of an inspection, with an entry for the recipient's calendar. */
@@ -28,9 +30,12 @@ export async function composeInspectionNotice(
   const inspection = await findInspection(store, mail.inspectionId);
   if (!inspection) throw new CannotSend('The inspection no longer exists.');
   const isCancelled = mail.notice === 'cancelled';
-  if (!isStillTrue(inspection, mail))
-    throw new CannotSend('The inspection has changed since, so this email is out of date.');
   const { facts: organization } = await findOrganization(store);
+  const outdated = whyOutdated(inspection, mail, organization.timeZone);
+  if (outdated === 'late' && isReminder(mail.notice)) throw new TooLate(describeError('reminderLate'));
+  if (outdated === 'late')
+    throw new CannotSend('The time of the inspection has passed, so this email is out of date.');
+  if (outdated) throw new CannotSend('The inspection has changed since, so this email is out of date.');
   const link = linkOf(mail);
   const { inspectionMail } = await import('@sightline/server-kit/mails/inspectionMail');
   const reason = isCancelled ? (inspection.statusChanges.at(-1)?.reason ?? '') : '';
@@ -68,7 +73,9 @@ async function invitationTo(
     endsAt,
     createdAt,
     updatedAt,
-    allDay: isFlexible(inspection) ? dayIn(startsAt, facts.timeZone) : null,
+    allDay: isFlexible(inspection)
+      ? dayAtSite(startsAt, address, facts.timeZone).toFormat('yyyy-MM-dd')
+      : null,
     summary: inspectionTitle(inspection),
     // A calendar program opens the place: the call of a virtual inspection, the map for the others.
     location: joinLink ?? address,
@@ -82,6 +89,3 @@ async function invitationTo(
   const invitation = calendarInvitation(entry, { host: origin.hostname, organizer, attendee });
   return { ...invitation, filename: 'inspection.ics' };
 }
-
-const dayIn = (instant: Date, zone: string): string =>
-  DateTime.fromJSDate(instant, { zone }).toFormat('yyyy-MM-dd');

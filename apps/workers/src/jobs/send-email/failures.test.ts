@@ -40,15 +40,63 @@ test('an unreachable mail server is retried with an explanation, and the mail fa
   expect((await findReport(story.services.store, report._id))?.status).toBe('delivered');
 });
 
-test('an unknown recipient fails at once, with the reply of the server', async () => {
+test.each(['5.1.1 No such user here', '5.1.10 Recipient not found', 'Mailbox unavailable'])(
+  'an unknown recipient (%s) fails at once, with the reply of the server',
+  async (reply) => {
+    const server = await story.mailServer({
+      onRcptTo: (_address, _session, callback) => callback(refusal(550, reply)),
+    });
+    const { delivery, report } = await queueReportMail(story.services);
+    const after = await story.send(server, delivery);
+    expect(after.state).toBe('failed');
+    expect(after.explanation).toBe(
+      `The mail server rejected the email: 550 ${reply}. Check the address and send it again.`,
+    );
+    expect((await findReport(story.services.store, report._id))?.status).toBe('approved');
+  },
+);
+
+test.each([
+  ['a daily limit', 550, '5.4.5 Daily user sending limit exceeded'],
+  ['relaying', 550, 'relaying denied for this address'],
+  ['a refused sender', 553, '5.1.8 Sender address rejected: domain not found'],
+  ['a full mailbox', 552, '5.2.2 Mailbox full'],
+])(
+  'a permanent refusal for another cause, %s, is retried without blaming the address',
+  async (_, code, reply) => {
+    let isRefused = true;
+    const server = await story.mailServer({
+      onRcptTo: (_address, _session, callback) => callback(isRefused ? refusal(code, reply) : null),
+    });
+    const { delivery } = await queueReportMail(story.services);
+    const after = await story.send(server, delivery);
+    expect(after).toMatchObject({
+      state: 'queued',
+      explanation: `The mail server rejected the email: ${code} ${reply}. Still trying: it will be retried.`,
+    });
+    isRefused = false;
+    expect(await story.send(server, delivery, { attempt: 2 })).toMatchObject({ state: 'sent' });
+
+    const { delivery: last } = await queueReportMail(story.services);
+    isRefused = true;
+    const { state, explanation } = await story.send(server, last, { attempt: job.attempts });
+    expect(state).toBe('failed');
+    expect(explanation).toContain(reply);
+    expect(explanation).not.toContain('Check the address');
+  },
+);
+
+test('a message that is too large is retried without blaming the address', async () => {
   const server = await story.mailServer({
-    onRcptTo: (_address, _session, callback) => callback(refusal(550, '5.1.1 No such user here')),
+    beforeAnswer: () => {
+      throw refusal(552, '5.3.4 Message too big');
+    },
   });
-  const { delivery, report } = await queueReportMail(story.services);
-  const after = await story.send(server, delivery);
-  expect(after.state).toBe('failed');
-  expect(after.explanation).toMatch(/No such user here.*Check the address/);
-  expect((await findReport(story.services.store, report._id))?.status).toBe('approved');
+  const { delivery } = await queueReportMail(story.services);
+  expect(await story.send(server, delivery)).toMatchObject({
+    state: 'queued',
+    explanation: expect.stringMatching(/Message too big.*Still trying/),
+  });
 });
 
 test('a temporary refusal, before or after the message, is retried', async () => {

@@ -20,6 +20,9 @@ export interface MailContent {
 /** A mail that can never be sent. The message is shown to the person who requested it. */
 export class CannotSend extends Error {}
 
+/** A mail that is no longer true, about which the office need do nothing, such as a late reminder. */
+export class TooLate extends CannotSend {}
+
 /** A mail whose report has no PDF yet. The rendering of the report sends it, however late. */
 export class WaitsForPdf extends Error {}
 

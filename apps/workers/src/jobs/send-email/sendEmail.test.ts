@@ -110,6 +110,23 @@ test('a PDF that was changed in the storage is not mailed', async () => {
   });
 });
 
+test('a mail that cannot be prepared for now says so while it waits', async () => {
+  const server = await story.mailServer();
+  const { storage } = story.services;
+  const { delivery, report, pdf } = await queueReportMail(story.services);
+  const key = reportPdfKey(report, 'full', sha256(pdf));
+  await storage.delete(key);
+  expect(await story.send(server, delivery)).toMatchObject({
+    state: 'queued',
+    explanation: expect.stringContaining('Still trying'),
+  });
+  await storage.put(key, pdf, { contentType: 'application/pdf' });
+  expect(await story.send(server, delivery, { attempt: 2 })).toMatchObject({
+    state: 'sent',
+    explanation: null,
+  });
+});
+
 test('a job that runs repeatedly or concurrently sends one mail', async () => {
   const server = await story.mailServer();
   const { delivery } = await queueReportMail(story.services);

@@ -7,7 +7,12 @@ import { findClient } from '@sightline/store/accounts/clients';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deliver } from '@sightline/store/deliveries/deliver';
 import { type DeliveryRecord, explainWaitForPdf, findDelivery } from '@sightline/store/deliveries/deliveries';
-import { claimDelivery, releaseDelivery, renewClaim } from '@sightline/store/deliveries/outcomes';
+import {
+  claimDelivery,
+  explainDelay,
+  releaseDelivery,
+  renewClaim,
+} from '@sightline/store/deliveries/outcomes';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { findReport, isRendering, markReportDelivered } from '@sightline/store/reports/reports';
@@ -15,7 +20,7 @@ import { isTurnedOff, TURNED_OFF } from '../../deliveries/isTurnedOff.ts';
 import { persist, settle } from '../../deliveries/settle.ts';
 import type { Services } from '../../services.ts';
 import { composeMail } from './compose.ts';
-import { CannotSend, WaitsForPdf } from './mailContent.ts';
+import { CannotSend, TooLate, WaitsForPdf } from './mailContent.ts';
 import { buildMessage, type Message, messageIdOf } from './message.ts';
 import { type Transmission, transmit } from './smtp.ts';
 
@@ -33,10 +38,16 @@ const LEASE_MS = 90_000;
 
 type NotAccepted = Extract<Transmission, { outcome: 'refused' | 'notSent' }>;
 
+/** Whether the address is wrong. Every other refusal may end: of a full mailbox, a daily limit, or our account. */
+const isOfAddress = (transmission: NotAccepted): boolean =>
+  transmission.outcome === 'refused' && transmission.isOfAddress;
+
 /** Explanations for staff next to a delivery: the failure and their options. */
 const explain = {
   notPrepared: (): string =>
     'The email could not be prepared. Send it again. If that fails, contact your administrator.',
+
+  notPreparedYet: (): string => 'The email could not be prepared. Still trying: it will be retried.',
 
   abandoned: (messageId: string): string =>
     `Sending was interrupted, so the email may or may not have arrived. It is not resent automatically. ` +
@@ -51,10 +62,9 @@ const explain = {
       transmission.outcome === 'refused'
         ? `The mail server rejected the email: ${transmission.reply}.`
         : `Could not reach the mail server: ${transmission.reply}.`;
-    if (!isFinal) return `${event} It will be retried.`;
-    const isAboutAddress = transmission.outcome === 'refused' && transmission.isPermanent;
-    if (isAboutAddress) return `${event} Check the address and send it again.`;
-    return `${event} Sightline tried ${attempt} times. Send it again later.`;
+    if (isOfAddress(transmission)) return `${event} Check the address and send it again.`;
+    if (!isFinal) return `${event} Still trying: it will be retried.`;
+    return `${event} Sightline tried ${attempt} times. Ask the person who runs your mail server, and send it again.`;
   },
 };
 
@@ -112,10 +122,14 @@ async function prepare(
     return await buildMessage(delivery, content, senderOf(name, mailing.from));
   } catch (error) {
     if (error instanceof WaitsForPdf) return await waitForPdf(mailing, delivery);
-    if (!(error instanceof CannotSend) && !context.isLastAttempt) throw error;
+    if (!(error instanceof CannotSend) && !context.isLastAttempt) {
+      await explainDelay(store, delivery._id, explain.notPreparedYet());
+      throw error;
+    }
     const explanation = error instanceof CannotSend ? error.message : explain.notPrepared();
     context.logger.warn({ err: error }, 'mail not prepared');
-    await settle(mailing, delivery, { state: 'failed', explanation });
+    const state = error instanceof TooLate ? 'skipped' : 'failed';
+    await settle(mailing, delivery, { state, explanation });
     return null;
   }
 }
@@ -148,7 +162,7 @@ async function storeOutcome(
       explanation: explain.connectionLost(transmission.reply, messageId),
     });
   }
-  const isFinal = (transmission.outcome === 'refused' && transmission.isPermanent) || context.isLastAttempt;
+  const isFinal = isOfAddress(transmission) || context.isLastAttempt;
   const explanation = explain.notAccepted(transmission, context.attempt, isFinal);
   if (isFinal) return await settle(mailing, delivery, { state: 'failed', explanation });
   await persist(() => releaseDelivery(mailing.store, delivery._id, explanation));

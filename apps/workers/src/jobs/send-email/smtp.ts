@@ -6,8 +6,8 @@ import { type Message, singleLine } from './message.ts';
 /** The outcome of a transmission as far as the client can know it. */
 export type Transmission =
   | { outcome: 'accepted' }
-  /** The server rejected the message. */
-  | { outcome: 'refused'; isPermanent: boolean; reply: string }
+  /** The server rejected the message; `isOfAddress` if it does not know the mailbox, so that a retry is of no use. */
+  | { outcome: 'refused'; isPermanent: boolean; isOfAddress: boolean; reply: string }
   /** The connection failed before the message was sent. */
   | { outcome: 'notSent'; reply: string }
   /** The connection failed while the message was being sent: the server may or may not have accepted it. */
@@ -62,8 +62,28 @@ function classifyFailure(error: unknown, bodyHasBegun: boolean): Transmission {
   const { code, command, response, responseCode, permanent, message } = error as SmtpError;
   const reply = singleLine(response ?? message).slice(0, 300);
   const isRejection = responseCode !== undefined && MESSAGE_COMMANDS.has(command ?? '') && code !== 'EAUTH';
-  if (isRejection) return { outcome: 'refused', isPermanent: permanent === true, reply };
+  const isOfAddress = command === 'RCPT TO' && isUnknownMailbox(reply);
+  if (isRejection) return { outcome: 'refused', isPermanent: permanent === true, isOfAddress, reply };
   return { outcome: bodyHasBegun ? 'unknown' : 'notSent', reply };
+}
+
+/** The enhanced status codes of a recipient's address (RFC 3463), without those of a sender's: 5.1.7 and 5.1.8. */
+const OF_RECIPIENT = /^5\.1\.(?!7$|8$)\d{1,3}$/;
+const MAILBOX =
+  /\b(?:mailbox|user|recipient|account|inbox|address)\b|\bno such\b|\bunknown\b|does ?n[o']t exist/i;
+/** Words of a server that refuses the sender, the message or its number for now. */
+const OTHER_CAUSE =
+  /\b(?:relay\w*|spam\w*|block\w*|blacklist\w*|limit\w*|quota|full|policy|rate|sender|denied|authenticat\w*)\b/i;
+
+/**
+ * Whether a reply to RCPT TO says that the mailbox does not exist. Servers also refuse there what has nothing to do with
+ * the recipient, such as relaying, or mails above a daily limit.
+ */
+function isUnknownMailbox(reply: string): boolean {
+  const [, status = '', enhanced] = /^(\d{3})[ -](?:(\d\.\d{1,3}\.\d{1,3})(?!\S))?/.exec(reply) ?? [];
+  if (!status.startsWith('5')) return false;
+  if (enhanced !== undefined) return OF_RECIPIENT.test(enhanced);
+  return /^55[03]$/.test(status) && MAILBOX.test(reply) && !OTHER_CAUSE.test(reply);
 }
 
 type SmtpError = Parameters<Parameters<SMTPConnection['send']>[2]>[0] & Error;

@@ -135,6 +135,13 @@ test('P-7: a device gets the same notice once in ten minutes, and another one at
   expect(service.pushed).toHaveLength(2);
 });
 
+test('a device is not notified of a request that was answered in the meantime', async () => {
+  const { deviceId } = await notified();
+  const { _id: inspectionId } = await storedInspection(services.store, { isRequested: false });
+  await send(deviceId, { kind: 'request', requestId: mintId(), inspectionId });
+  expect(service.pushed).toEqual([]);
+});
+
 test.each([404, 410])(
   'P-8: a subscription that the push service no longer has (%i) is not used again, and shown as ended',
   async (status) => {

@@ -4,6 +4,7 @@ import {
   type PushNotice,
   type PushProblem,
 } from '@sightline/contracts/accounts/push';
+import { pauseAfter } from '@sightline/contracts/core/define';
 import { isOpenRequest } from '@sightline/contracts/inspections/inspections';
 import { sendPush as job } from '@sightline/contracts/jobs';
 import { conversationPath } from '@sightline/contracts/messages/messages';
@@ -18,6 +19,7 @@ import {
   type PushSubscriptionRecord,
 } from '@sightline/store/accounts/pushSubscriptions';
 import { findUser } from '@sightline/store/accounts/users';
+import { findQuoteRequest } from '@sightline/store/bookings/quoteRequests';
 import type { Store } from '@sightline/store/core/store';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { countUnread } from '@sightline/store/messages/messages';
@@ -51,7 +53,7 @@ export function sendPush(pushing: Pushing): JobHandler {
     if (!device || device.problem === 'ended' || wasRepeated(device, notice)) return;
     await send(pushing, device, notice).catch((error: unknown) => {
       // While its next try is pending, a new notice of the same kind would be dropped.
-      if (Date.now() + job.backoffMs * 2 ** (attempt - 1) < endsAt) throw error;
+      if (Date.now() + pauseAfter(job, attempt) < endsAt) throw error;
       throw new UnrecoverableError(`the notice no longer holds: ${String(error)}`);
     });
   });
@@ -63,8 +65,13 @@ async function isStillTrue(store: Store, notice: PushNotice): Promise<boolean> {
     const { clientId, inspectionId } = notice;
     return (await countUnread(store, { clientId, inspectionId, fromClient: true })) > 0;
   }
-  if (notice.kind !== 'request' || notice.inspectionId === null) return true;
-  const inspection = await findInspection(store, notice.inspectionId);
+  if (notice.kind !== 'request') return true;
+  const { requestId, inspectionId } = notice;
+  if (inspectionId === null) {
+    const request = await findQuoteRequest(store, requestId);
+    return request === null || request.state === 'requested';
+  }
+  const inspection = await findInspection(store, inspectionId);
   return inspection !== null && isOpenRequest(inspection);
 }
 

@@ -8,7 +8,7 @@ import { claimDelivery } from '@sightline/store/deliveries/outcomes';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findSettings, updateSettings } from '@sightline/store/organization/organization';
 import { alignInvitations, withdraw } from '@sightline/store/personalLinks';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
 import { json, never, ScriptedServer, status, text } from '../../../../../tests/support/ScriptedServer.ts';
 import { queueMail, queueReportMail, storeOrganization } from '../../testing/deliveries.ts';
@@ -190,6 +190,21 @@ test('sends no message without a gateway, without consent for the current number
   expect(gateway.heard).toEqual([]);
 });
 
+test('a text message that says "tomorrow" is not sent on the day itself', async () => {
+  const { delivery } = await queued();
+  const { mail } = delivery;
+  if (mail.kind !== 'sms') throw new Error('no text message');
+  const { notices } = await findSettings(services.store);
+  await updateSettings(services.store, { notices: { ...notices, sms: { ...notices.sms, dayBefore: true } } });
+  const reminder = { _id: mintId(), to: NUMBER, subject: 'Reminder' };
+  const late = await queueMail(services, { ...reminder, mail: { ...mail, notice: 'dayBefore' } });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-11-25T11:00:00Z') });
+  const after = await send(late).finally(() => vi.useRealTimers());
+  expect(after).toMatchObject({ state: 'skipped', explanation: expect.stringContaining('too late') });
+  expect(gateway.heard).toEqual([]);
+  await updateSettings(services.store, { notices });
+});
+
 test('an invitation has the link to the call, and is not sent once the link was withdrawn', async () => {
   const { delivery } = await queued({ isVirtual: true });
   const inspectionId = 'inspectionId' in delivery.mail ? (delivery.mail.inspectionId ?? '') : '';
@@ -213,6 +228,10 @@ test('an invitation has the link to the call, and is not sent once the link was 
   expect(said).toContain(
     `Join call: ${invitationLink(invitation?._id ?? '', { ...LINKS, secret: LINKS.linkSecret })}`,
   );
+  const late = await invite();
+  const createdAt = new Date(Date.now() - 61 * 60_000);
+  await services.store.of(deliveries).updateOne({ _id: late._id }, { $set: { createdAt } });
+  expect((await send(late))?.explanation).toMatch(/within an hour/);
   await withdraw({ ...services, ...LINKS }, invitation?._id ?? '');
   expect((await send(await invite()))?.explanation).toMatch(/withdrawn or has expired/);
 });

@@ -1,6 +1,7 @@
 import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
+import { describeError } from '@sightline/contracts/core/errorTexts';
 import { known } from '@sightline/contracts/core/known';
-import { isStillTrue } from '@sightline/contracts/inspections/inspectionNotices';
+import { isReminder } from '@sightline/contracts/inspections/inspectionNotices';
 import { isJoinable, isOpenRequest, type PreferredTime } from '@sightline/contracts/inspections/inspections';
 import { sendSms as job } from '@sightline/contracts/jobs';
 import {
@@ -16,6 +17,7 @@ import type { Store } from '@sightline/store/core/store';
 import { type DeliveryMail, type DeliveryRecord, findDelivery } from '@sightline/store/deliveries/deliveries';
 import { claimDelivery, postponeDelivery, releaseDelivery } from '@sightline/store/deliveries/outcomes';
 import { textRefusal } from '@sightline/store/deliveries/textLimits';
+import { whyOutdated } from '@sightline/store/inspections/clientDeadline';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { findClientInvitation } from '@sightline/store/rooms/invitations';
@@ -74,9 +76,11 @@ async function send(texting: Texting, delivery: DeliveryRecord, context: JobCont
   if (await isTurnedOff(store, delivery))
     return await settle(texting, delivery, { state: 'skipped', explanation: TURNED_OFF });
   const composed = await composeSms(texting, delivery.mail, delivery);
-  const refusal = 'refusal' in composed ? composed.refusal : gateway ? null : NO_GATEWAY;
-  if (refusal !== null || !gateway || 'refusal' in composed)
-    return await settle(texting, delivery, { state: 'failed', explanation: refusal ?? NO_GATEWAY });
+  if ('refusal' in composed) {
+    const { refusal: explanation, isLateReminder } = composed;
+    return await settle(texting, delivery, { state: isLateReminder ? 'skipped' : 'failed', explanation });
+  }
+  if (!gateway) return await settle(texting, delivery, { state: 'failed', explanation: NO_GATEWAY });
   const claimed = await claimDelivery(store, delivery._id);
   if (!claimed || !(await isWithinLimits(texting, claimed))) return;
   const { _id: id, to } = delivery;
@@ -143,7 +147,7 @@ async function storeOutcome(
 }
 
 /** The text of a message, or the reason why it must no longer be sent. */
-type Composed = { text: string } | { refusal: string };
+type Composed = { text: string } | { refusal: string; isLateReminder?: true };
 
 async function composeSms(
   { store, publicUrl, linkSecret: secret }: { store: Store; publicUrl: string; linkSecret: string },
@@ -151,16 +155,19 @@ async function composeSms(
   { to, createdAt }: DeliveryRecord,
 ): Promise<Composed> {
   const { facts } = await findOrganization(store);
-  const inspection = await inspectionOf(store, mail);
-  if (inspection === undefined)
-    return { refusal: 'The inspection has changed since, so this message is out of date.' };
+  const inspection = mail.inspectionId === null ? null : await findInspection(store, mail.inspectionId);
+  const outdated = outdatedText(inspection, mail, facts.timeZone);
+  if (outdated !== null) return outdated;
   const client = inspection && (await findClient(store, inspection.clientId));
   if (client && agreedNumber(client) !== to)
     return { refusal: 'The client no longer agrees to text messages at this number.' };
+  const age = Date.now() - createdAt.getTime();
   const invitation =
     inspection && isJoinable(inspection) ? await findClientInvitation(store, inspection._id) : null;
-  if (mail.notice === 'waiting' && Date.now() - createdAt.getTime() > WAITING_HOLDS_MS)
+  if (mail.notice === 'waiting' && age > WAITING_HOLDS_MS)
     return { refusal: 'The message could not be sent while the call waited, so it is out of date.' };
+  if (mail.notice === 'roomInvitation' && age > LONGEST_WAIT_MS)
+    return { refusal: 'The link could not be texted within an hour, so it was not sent. Text it again.' };
   if (OF_A_CALL.includes(mail.notice) && !invitation)
     return { refusal: 'The link to the call was withdrawn or has expired since.' };
   const hasPortal = client !== null && Boolean((await findUserOfClient(store, client._id))?.isActive);
@@ -184,19 +191,22 @@ function whenOf(
   return startsAt === null ? '' : appointmentText({ startsAt, preferredTime, address }, timeZone);
 }
 
-/**
- * The inspection; null for a visitor's request, whose form has the consent; undefined when the message is no
- * longer true.
- */
-async function inspectionOf(
-  store: Store,
-  { notice, inspectionId, startsAt }: SmsMail,
-): Promise<InspectionRecord | null | undefined> {
-  if (inspectionId === null) return null;
-  const inspection = await findInspection(store, inspectionId);
-  if (!inspection) return undefined;
-  if (notice === 'requested') return isOpenRequest(inspection) ? inspection : undefined;
-  if (notice === 'report') return inspection;
-  if (notice === 'roomInvitation' || notice === 'waiting') return inspection;
-  return isStillTrue(inspection, { notice, startsAt }) ? inspection : undefined;
+/** Notices that name no time of the inspection. */
+const WITHOUT_TIME: readonly SmsMail['notice'][] = ['requested', 'report', ...OF_A_CALL];
+
+/** Why a message about an inspection is no longer true; null if it is, and for a visitor's request. */
+function outdatedText(
+  inspection: InspectionRecord | null,
+  mail: SmsMail,
+  timeZone: string,
+): Extract<Composed, { refusal: string }> | null {
+  const isAnswered = inspection !== null && mail.notice === 'requested' && !isOpenRequest(inspection);
+  if (mail.inspectionId === null || (!isAnswered && inspection && WITHOUT_TIME.includes(mail.notice)))
+    return null;
+  const outdated = inspection && !isAnswered ? whyOutdated(inspection, mail, timeZone) : 'changed';
+  if (outdated === 'late' && isReminder(mail.notice))
+    return { refusal: describeError('reminderLate'), isLateReminder: true };
+  if (outdated === 'late')
+    return { refusal: 'The time of the inspection has passed, so this message is out of date.' };
+  return outdated && { refusal: 'The inspection has changed since, so this message is out of date.' };
 }

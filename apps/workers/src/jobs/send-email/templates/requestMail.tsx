@@ -4,8 +4,6 @@ import { Button, Facts, type MailFact, mailHtml, Paragraph } from '@sightline/se
 export interface RequestMail {
   organization: OrganizationFacts;
   forOffice: boolean;
-  /** False for a request that was answered before the mail was sent. */
-  isOpen: boolean;
   name: string;
   facts: readonly MailFact[];
   /** The link to answer the request; null for the person who made it. */
@@ -13,10 +11,10 @@ export interface RequestMail {
 }
 
 /** A mail about a requested inspection: for the office, which answers, or for the person who requested it. */
-export function requestMail({ organization, forOffice, isOpen, name, facts, link }: RequestMail) {
+export function requestMail({ organization, forOffice, name, facts, link }: RequestMail) {
   const intro = forOffice
-    ? `${name} requested an inspection${isOpen ? ' and waits for your answer.' : '. It has been answered already.'}`
-    : `Hello ${name}, we received your request.${isOpen ? ' We will confirm the time or suggest another one.' : ''}`;
+    ? `${name} requested an inspection and waits for your answer.`
+    : `Hello ${name}, we received your request. We will confirm the time or suggest another one.`;
   const outro = forOffice || !organization.phone ? '' : `Questions? Call ${organization.phone}.`;
   return mailHtml({
     organization,
@@ -25,9 +23,7 @@ export function requestMail({ organization, forOffice, isOpen, name, facts, link
       <>
         <Paragraph>{intro}</Paragraph>
         <Facts facts={facts} />
-        {link !== null && (
-          <Button href={link} label={isOpen ? 'Answer the request' : 'Open the inspection'} />
-        )}
+        {link !== null && <Button href={link} label="Answer the request" />}
         {outro && <Paragraph>{outro}</Paragraph>}
       </>
     ),
