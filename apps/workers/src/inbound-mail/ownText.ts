@@ -40,54 +40,16 @@ function linesOf(text: string): string[] {
 }
 
 /**
- * Cuts off our old mail whose lines have no mark, from its head to the end. Doubtful lines are kept as quoted
- * ones. A mail of a third party that the person pasted is theirs.
+ * Cuts off an old mail whose lines have no mark, from its head to the end. Doubtful lines are kept as quoted
+ * ones.
  */
 function splitOldMail(lines: readonly string[]): { own: readonly string[]; kept: readonly string[] } {
-  const heads = unmarkedHeads(lines);
-  const ours = heads.findIndex((_, nth) => isHeadOfOurMail(lines, heads, nth));
-  const found = heads[Math.max(ours, 0)];
-  if (found === undefined) return { own: lines, kept: [] };
+  const found = lines.findIndex((line, index) => isOwn(line) && beginsUnmarked(lines, index));
+  if (found === -1) return { own: lines, kept: [] };
   const start = startOfHead(lines, found, isReplyLine(lines[found] ?? ''));
   const [own, old] = [lines.slice(0, start), lines.slice(start)];
-  const areAnswersInside = ANSWERS_INSIDE.test(own.join('\n'));
-  if (ours === -1 && !areAnswersInside) return { own: lines, kept: [] };
-  const isKept = !own.some(isOwn) || areAnswersInside;
+  const isKept = !own.some(isOwn) || ANSWERS_INSIDE.test(own.join('\n'));
   return { own, kept: isKept ? ['', ...old.map(quoted)] : [] };
-}
-
-/** The heads that are looked at, which bounds the time. */
-const MOST_HEADS = 20;
-/** The lines of an attribution above its last one, which is the one that is recognized. */
-const LINES_ABOVE = 3;
-
-function unmarkedHeads(lines: readonly string[]): number[] {
-  const heads: number[] = [];
-  for (let index = 0; index < lines.length && heads.length < MOST_HEADS; index++)
-    if (isOwn(lines[index]) && beginsUnmarked(lines, index)) heads.push(index);
-  return heads;
-}
-
-/** Whether the mail below a head is ours: it has the reply line or a reply address before another mail begins. */
-function isHeadOfOurMail(lines: readonly string[], heads: readonly number[], nth: number): boolean {
-  const head = heads[nth] ?? 0;
-  const next = heads[nth + 1];
-  if (isReplyLine(lines[head] ?? '')) return true;
-  let end = next ?? lines.length;
-  if (next !== undefined && isReplyLine(lines[next] ?? '')) {
-    const start = startOfHead(lines, next, true);
-    // Otherwise the reply line has a head of its own.
-    if (start <= head || start === next) return true;
-    end = start;
-  }
-  // "-----Original Message-----" and the header below it are one head.
-  const isSame = next !== undefined && lines.slice(head + 1, next).every(isBlank);
-  if (isSame && isHeadOfOurMail(lines, heads, nth + 1)) return true;
-  const mark = lines.findIndex((line, index) => index > head && index < end && isQuoted(line));
-  if (mark !== -1) end = startOfHead(lines, mark, true);
-  const above = Math.max(head - LINES_ABOVE, (heads[nth - 1] ?? -1) + 1);
-  const text = lines.slice(above, end).join('\n');
-  return withoutReplyAddresses(text) !== text;
 }
 
 /** Whether an unmarked old mail begins here; an attribution above marked lines begins a quote instead. */
