@@ -46,8 +46,8 @@ function standardized(value: number, scale: Scale = { mean: 0, deviation: 1 }): 
 function newton(rows: readonly Row[], examples: readonly Example[]): number[] {
   const count = rows[0]?.length ?? 0;
   // The offset, which is last, has no penalty.
-  const penalties = Array.from({ length: count }, (_, column) => (column < count - 1 ? RIDGE : 0));
-  let terms = penalties.map(() => 0);
+  const penalties: number[] = Array.from({ length: count }, (_, column) => (column < count - 1 ? RIDGE : 0));
+  let terms: number[] = penalties.map(() => 0);
   for (let step = 0; step < STEPS; step++) {
     const slope = penalties.map((penalty, column) => penalty * (terms[column] ?? 0));
     const bend = penalties.map((penalty, row) =>

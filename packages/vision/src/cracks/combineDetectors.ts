@@ -22,7 +22,7 @@ export interface CrackDetection {
   surroundings: { ridges: Ridges; surface: Surface } | null;
   /** Joints or a texture everywhere: what is marked means nothing. */
   isJointed: boolean;
-  /** Some straight lines, which may be joints. */
+  /** Joints, straight or ragged, or what looks like them. */
   isBetweenJoints: boolean;
 }
 
