@@ -1,17 +1,10 @@
 import type { Plane } from '../frames.ts';
 import { type Component, componentsOf, extentOf, grown, type Mask, maskOf } from '../regions.ts';
 import type { Size } from '../resize.ts';
-import {
-  BETWEEN_JOINTS,
-  BOTH_DETECTORS,
-  type Calibration,
-  confidenceOf,
-  DOUBT,
-  FILTER_ALONE,
-} from './confidence.ts';
+import { clearestOf, confidenceOf, confidenceOfRidge, type Mark } from './confidence.ts';
 import { componentsAbove, type Thresholds } from './hysteresis.ts';
-import { hasLikeSides, isLikeInk, type Surface } from './likeSides.ts';
-import { isHairline, isManMade, isPossiblyManMade } from './manMadeLines.ts';
+import { LEAST_CONTRAST, type Surface, sidesOf } from './likeSides.ts';
+import { isHairline, isManMade } from './manMadeLines.ts';
 import type { Ridges } from './ridges.ts';
 import { isTileGrid } from './tileGrid.ts';
 import { withoutWriting } from './writing.ts';
@@ -23,14 +16,14 @@ export interface CrackDetection {
   components: Component[];
   /** 0 to 1 for each pixel: how clearly the detectors see a crack there. */
   strength: Plane;
-  /** What that strength means (confidence.ts). */
-  calibration: Calibration;
   /** Where a line may be something else than a crack, however clear it is. */
   doubtful: Mask;
-  /** Where the two sides of a mark are compared, and its darkness along its way; null for the filter alone. */
-  sides: { ridges: Ridges; surface: Surface } | null;
+  /** Where a mark is compared with both of its sides; null for the filter alone. */
+  surroundings: { ridges: Ridges; surface: Surface } | null;
   /** Joints or a texture everywhere: what is marked means nothing. */
   isJointed: boolean;
+  /** Joints, straight or ragged, or what looks like them. */
+  isBetweenJoints: boolean;
 }
 
 export interface Circumstances {
@@ -59,32 +52,45 @@ export function isBetweenJoints(joints: Mask): boolean {
   return joints.values.reduce((sum, value) => sum + value, 0) > MOST_JOINTS * joints.values.length;
 }
 
-/** 0 to 1: how clear a finding is, and whether it may be something other than a crack. */
+/** 0 to 1: the share of marks like this that are cracks. */
 export function confidenceIn(component: Component, detection: CrackDetection): number {
-  const isDoubtful = isLightOrMade(component, detection) || hasUnlikeSides(component, detection);
-  return undoubted(component, detection) * (isDoubtful ? DOUBT : 1);
+  const mark = markIn(component, detection);
+  return mark ? confidenceOf(mark) : confidenceOfRidge(clearestIn(component, detection));
 }
+
+/** The sides of an ordinary crack. */
+const LIKE_SIDES = { unlikeEdges: 0.15, unlikeColors: 0.02 };
 
 /** Whether its unlike sides take a finding below this confidence, whatever else makes it doubtful. */
 export function isEdgeBelow(least: number, component: Component, detection: CrackDetection): boolean {
-  const clear = undoubted(component, detection);
-  return clear >= least && clear * DOUBT < least && hasUnlikeSides(component, detection);
+  const features = markIn(component, detection)?.features;
+  if (!features) return false;
+  const sure = (of: typeof features): boolean => confidenceOf({ features: of, isDoubtful: false }) >= least;
+  return !sure(features) && sure({ ...features, ...LIKE_SIDES });
 }
 
-function undoubted(component: Component, { strength, calibration }: CrackDetection): number {
-  return confidenceOf(
-    component.map((index) => strength.values[index] ?? 0),
-    calibration,
-  );
+/** Null for the filter alone. */
+export function markIn(component: Component, detection: CrackDetection): Mark | null {
+  const { surroundings, size } = detection;
+  if (!surroundings) return null;
+  const { isLikeInk, ...sides } = sidesOf(component, surroundings.ridges, surroundings.surface);
+  const features = {
+    ...sides,
+    clearest: clearestIn(component, detection),
+    extent: extentOf(component, size.width) / Math.max(size.width, size.height),
+  };
+  return {
+    features: sides.contrast < LEAST_CONTRAST ? null : features,
+    isDoubtful: isLikeInk || isMostlyDoubtful(component, detection),
+  };
 }
 
-function isLightOrMade(component: Component, { doubtful, sides }: CrackDetection): boolean {
-  const isDoubtful = 2 * component.filter((index) => doubtful.values[index]).length >= component.length;
-  return isDoubtful || (sides !== null && isLikeInk(component, sides.ridges, sides.surface));
+function clearestIn(component: Component, { strength }: CrackDetection): number {
+  return clearestOf(component.map((index) => strength.values[index] ?? 0));
 }
 
-function hasUnlikeSides(component: Component, { sides }: CrackDetection): boolean {
-  return sides !== null && !hasLikeSides(component, sides.ridges, sides.surface);
+function isMostlyDoubtful(component: Component, { doubtful }: CrackDetection): boolean {
+  return 2 * component.filter((index) => doubtful.values[index]).length >= component.length;
 }
 
 /** Without a network. */
@@ -97,7 +103,7 @@ export function onRidges(ridges: Ridges, { size, joints, sensitivity }: Circumst
   const doubtful = maskOf([], size.width, size.height);
   return {
     ...{ size, components, strength: { ...size, values } },
-    ...{ calibration: FILTER_ALONE, doubtful, sides: null, isJointed: false },
+    ...{ doubtful, surroundings: null, isJointed: false, isBetweenJoints: isBetweenJoints(joints) },
   };
 }
 
@@ -121,17 +127,17 @@ export function onBoth(
   const found = withoutWriting(longOnes(all, size), all, size).filter(
     (component) => meanOf(probable, component) > leastProbability,
   );
-  const isJointed = isBetweenJoints(joints);
+  const isAmongLines = isBetweenJoints(joints);
   const isKept = (component: Component): boolean =>
-    !isManMade(component, ridges) || (!isJointed && isHairline(component, ridges));
+    !isManMade(component, ridges) || (!isAmongLines && isHairline(component, ridges));
   // Both see the middle of a crack; people also mark its edges.
   const components = componentsOf(grown(maskOf(found, size.width, size.height))).filter(
     (component) => isKept(component) && !isTileGrid(component, size),
   );
-  const smooth = components.filter((component) => isPossiblyManMade(component, ridges));
+  const smooth = components.filter((component) => isManMade(component, ridges));
   return {
     ...{ size, components, strength, doubtful: maskOf(smooth, size.width, size.height) },
-    ...{ calibration: isJointed ? BETWEEN_JOINTS : BOTH_DETECTORS, sides: null, isJointed: false },
+    ...{ surroundings: null, isJointed: false, isBetweenJoints: isAmongLines },
   };
 }
 

@@ -3,10 +3,9 @@ import { type Component, componentsOf, dilate, type Mask, maskOf, stretched } fr
 import { mix, resize, type Size, sizeWithSide } from '../resize.ts';
 import type { CrackNetwork } from './CrackNetwork.ts';
 import { type CrackDetection, isBetweenJoints, onBoth, onRidges, RIDGE } from './combineDetectors.ts';
-import { FILTER_ALONE } from './confidence.ts';
 import { surfaceOf } from './likeSides.ts';
 import { normalize } from './normalize.ts';
-import { hasJointsEverywhere } from './parallelLines.ts';
+import { jointsIn } from './parallelLines.ts';
 import { ridgeStrength } from './ridges.ts';
 import { straightLines } from './straightLines.ts';
 
@@ -47,27 +46,39 @@ export async function detectCracks(
   if (!network) return onRidges(ridges, circumstances);
   const coarse = normalize(resize(picture, sizeWithSide(frame, COARSE_SIDE)));
   const probable = await network.probabilities(normalized);
-  const sides = { ridges, surface: surfaceOf(frame, size) };
-  if (hasJointsEverywhere(coarse)) return allDoubtful(onBoth(probable, ridges, circumstances));
-  if (isBetweenJoints(joints)) return { ...onBoth(probable, ridges, circumstances), sides };
+  const surroundings = { ridges, surface: surfaceOf(frame, size) };
+  const ragged = jointsIn(coarse);
+  const alone = (): CrackDetection => ({ ...onBoth(probable, ridges, circumstances), surroundings });
+  if (ragged.areEverywhere) return allDoubtful(alone());
+  if (isBetweenJoints(joints)) return alone();
   const coarsely = await network.probabilities(coarse);
   const dark = onBoth(blended(probable, coarsely), ridges, circumstances);
   const filled = filledTo(wideCracks(coarsely, coarse, sensitivity), dark);
-  return { ...joined(filled, await lightCracks(coarse, { network, sensitivity })), sides };
+  const all = { ...joined(filled, await lightCracks(coarse, { network, sensitivity })), surroundings };
+  return doubtfulOn(ragged.mask, all);
 }
 
 function abstained(ridges: Plane): CrackDetection {
   const { width, height } = ridges;
   const [size, doubtful] = [{ width, height }, maskOf([], width, height)];
   return {
-    ...{ size, components: [], strength: ridges, calibration: FILTER_ALONE },
-    ...{ doubtful, sides: null, isJointed: true },
+    ...{ size, components: [], strength: ridges, doubtful },
+    ...{ surroundings: null, isJointed: true, isBetweenJoints: false },
   };
 }
 
 function allDoubtful(detection: CrackDetection): CrackDetection {
   const { components, size } = detection;
   return { ...detection, doubtful: maskOf(components, size.width, size.height), isJointed: true };
+}
+
+/** What lies along ragged joints. Where straight ones are, cracks run along them more often than joints are ragged. */
+function doubtfulOn(joints: Mask, detection: CrackDetection): CrackDetection {
+  if (!joints.values.includes(1)) return detection;
+  const { size, doubtful } = detection;
+  const enlarged = stretched(joints, size).values;
+  const values = doubtful.values.map((value, index) => value || (enlarged[index] ?? 0));
+  return { ...detection, doubtful: { ...size, values }, isBetweenJoints: true };
 }
 
 function shareAbove(threshold: number, { values }: Plane | Mask): number {

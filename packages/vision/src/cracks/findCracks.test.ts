@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Frame } from '../frames.ts';
 import { CRACK_PATH, shaded, wall, withCrack } from '../testing/pictures.ts';
 import type { CrackNetwork } from './CrackNetwork.ts';
-import { BOTH_DETECTORS, confidenceOf, FILTER_ALONE } from './confidence.ts';
+import { clearestOf, confidenceOf, confidenceOfRidge } from './confidence.ts';
 import { CRACK_WEIGHTS } from './crackWeights.ts';
 import { detectCracks } from './detectCracks.ts';
 import { findCracks } from './findCracks.ts';
@@ -101,6 +101,24 @@ describe('a line at the edge of a darker surface', () => {
   });
 });
 
+describe('between straight joints', () => {
+  const jointed = shaded(wall(), (_, y) => (y % 80 < 3 ? 0.5 : 1));
+
+  it('a faint line is not shown, and the person is told that mortar is in view', async () => {
+    const picture = withCrack(jointed, CRACK_PATH, { width: 2, factor: 0.9 });
+    const { regions, hasEdges } = await findCracks(picture, { network, sensitivity: 0.8 });
+    expect(regions.filter(({ confidence }) => confidence >= 0.7)).toEqual([]);
+    expect(hasEdges).toBe(true);
+  });
+
+  it('nothing is said where nothing is in doubt', async () => {
+    expect(await findCracks(jointed, { network, sensitivity: 0.8 })).toMatchObject({
+      regions: [],
+      hasEdges: false,
+    });
+  });
+});
+
 describe('the ridge filter alone', () => {
   it('abstains on tiles, because it cannot tell joints from cracks', async () => {
     const result = await findCracks(tiled, { network: null, sensitivity: 0.8 });
@@ -109,16 +127,36 @@ describe('the ridge filter alone', () => {
 });
 
 describe('confidence', () => {
-  it('grows with the clearest tenth of a finding, and passes the default threshold only for the clearest', () => {
+  const features = {
+    ...{ clearest: 0.95, unlikeEdges: 0.15, unlikeColors: 0.02 },
+    ...{ width: 4, extent: 0.6, contrast: 0.4 },
+  };
+  const confidence = (changed: Partial<typeof features>): number =>
+    confidenceOf({ features: { ...features, ...changed }, isDoubtful: false });
+
+  it('of a clear mark with like sides passes the default threshold', () => {
+    expect(confidence({})).toBeGreaterThan(0.7);
+  });
+
+  it.each([
+    ['fainter', { clearest: 0.5 }],
+    ['shorter', { extent: 0.13 }],
+    ['between unlike edges', { unlikeEdges: 0.5 }],
+    ['between unlike colors', { unlikeColors: 0.25 }],
+    ['wide and darker', { width: 6, contrast: 1.4 }],
+  ])('of one that is %s does not', (_how, changed) => {
+    expect(confidence(changed)).toBeLessThan(0.7);
+  });
+
+  it('of a doubtful mark is half of it, and of one too faint to compare its sides low', () => {
+    expect(confidenceOf({ features, isDoubtful: true })).toBeCloseTo(confidence({}) / 2);
+    expect(confidenceOf({ features: null, isDoubtful: false })).toBeLessThan(0.3);
+  });
+
+  it('is that of the clearest tenth, since the ends of a crack are faint', () => {
     const faintEnds = [...Array.from({ length: 60 }, () => 0.2), ...Array.from({ length: 40 }, () => 1)];
-    expect(confidenceOf(faintEnds, BOTH_DETECTORS)).toBeCloseTo(0.77, 2);
-    expect(
-      confidenceOf(
-        Array.from({ length: 100 }, () => 0.8),
-        BOTH_DETECTORS,
-      ),
-    ).toBeCloseTo(0.64, 2);
-    expect(confidenceOf([1], FILTER_ALONE)).toBeGreaterThan(confidenceOf([0.4], FILTER_ALONE));
+    expect(clearestOf(faintEnds)).toBe(1);
+    expect(confidenceOfRidge(1)).toBeGreaterThan(confidenceOfRidge(0.4));
   });
 });
 

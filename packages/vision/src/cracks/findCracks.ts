@@ -11,12 +11,17 @@ export interface CrackResult {
    * the network there are none.
    */
   isJointed: boolean;
-  /** A line that would otherwise be clear is doubtful, because its two sides are unlike: an outline, a shadow, the edge of mortar. */
+  /**
+   * A line is not sure because its two sides are unlike (an outline, a shadow, the edge of mortar), or because it lies between
+   * joints and is no clear crack.
+   */
   hasEdges: boolean;
 }
 
 /** The confidence from which the scanner shows a mark, unless a person changes it. */
 const SURE = 0.7;
+/** Below this a mark is as surely no crack. */
+const UNSURE = 0.2;
 /** So many pixels around a crack belong to its outline, so that it stays visible inside. */
 const MARGIN = 2;
 
@@ -28,7 +33,12 @@ export async function findCracks(frame: Frame, options: CrackOptions): Promise<C
     .map((mark) => regionOf(mark, detection, frame))
     .toSorted((one, other) => other.confidence - one.confidence);
   const hasEdges = marks.some(({ own }) => isEdgeBelow(SURE, own, detection));
-  return { regions, isJointed: detection.isJointed, hasEdges };
+  const isUnsure = regions.some(({ confidence }) => confidence >= UNSURE && confidence < SURE);
+  return {
+    regions,
+    isJointed: detection.isJointed,
+    hasEdges: hasEdges || (detection.isBetweenJoints && isUnsure),
+  };
 }
 
 interface Mark {

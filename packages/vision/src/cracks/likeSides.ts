@@ -39,36 +39,42 @@ export function surfaceOf({ width, height, data }: Frame, size: Size): Surface {
   };
 }
 
-/**
- * The most that half of a mark's places may differ. Both bounds were chosen on photographs without cracks (odd numbers); the
- * first is a share of the larger contrast, the second a distance in logarithms of color.
- */
-const MOST_UNLIKE_EDGES = 0.2;
-const MOST_UNLIKE_COLORS = 0.12;
+/** How a line differs from both of its sides: the median over its places. */
+export interface Sides {
+  /** 0 where a line is as dark against one side as against the other, 1 where it is only the edge of something dark. */
+  unlikeEdges: number;
+  /** The distance between the colors of both sides, in logarithms. */
+  unlikeColors: number;
+  /** In pixels, where it is darker than half of its contrast; wider ones count as WIDEST. */
+  width: number;
+  /** How much lighter than the line its darker side is, in logarithms. */
+  contrast: number;
+  /** Whether it is as dark everywhere as a pen or a marker leaves it. */
+  isLikeInk: boolean;
+}
+
 /** Weaker ridges say little about where the line is. */
 const LEAST_RIDGE = 0.15;
 /** Enough places along a line to know it by. */
 const SAMPLES = 150;
-
-/** Whether both sides of a mark are alike; also of one that is too light or too faint to tell. */
-export function hasLikeSides(component: Component, ridges: Ridges, surface: Surface): boolean {
-  const sampled = sampledCrests(component, ridges);
-  const edges = sampled.map((crest) => unlikeEdges(crest, surface.light));
-  const colors = sampled.map((crest) => unlikeColors(crest, surface));
-  return quantile(edges, 0.5) <= MOST_UNLIKE_EDGES && quantile(colors, 0.5) <= MOST_UNLIKE_COLORS;
-}
-
 /**
- * A pen or a marker leaves one darkness all along its line, and a crack does not. The bound is on the contrast of the middle
- * half of the places, as a share of the median: drawings reach .05, marks on photographs (odd numbers) begin at .16.
+ * On the spread of the contrast over the middle half of the places, as a share of the median: drawings reach .05, marks on
+ * photographs (odd numbers) begin at .16.
  */
 const LEAST_VARIED = 0.1;
 
-/** Whether a mark is as dark everywhere as ink. */
-export function isLikeInk(component: Component, ridges: Ridges, { light }: Surface): boolean {
-  const contrasts = sampledCrests(component, ridges).map((crest) => Math.max(...contrastsOf(crest, light)));
-  const middle = quantile(contrasts, 0.5);
-  return quantile(contrasts, 0.75) - quantile(contrasts, 0.25) < LEAST_VARIED * middle;
+export function sidesOf(component: Component, ridges: Ridges, surface: Surface): Sides {
+  const places = sampledCrests(component, ridges).map((crest) => placeAt(crest, surface));
+  const middle = (of: (place: Place) => number): number => quantile(places.map(of), 0.5);
+  const stronger = places.map(({ contrasts }) => Math.max(...contrasts));
+  const varied = quantile(stronger, 0.75) - quantile(stronger, 0.25);
+  return {
+    unlikeEdges: middle(({ unlikeEdges }) => unlikeEdges),
+    unlikeColors: middle(({ unlikeColors }) => unlikeColors),
+    width: middle(({ width }) => width),
+    contrast: middle(({ contrasts }) => Math.min(...contrasts)),
+    isLikeInk: varied < LEAST_VARIED * quantile(stronger, 0.5),
+  };
 }
 
 function sampledCrests(component: Component, ridges: Ridges): Crest[] {
@@ -81,38 +87,53 @@ function sampledCrests(component: Component, ridges: Ridges): Crest[] {
 const STRAY = 2;
 const [NEAREST, FARTHEST, STRETCH] = [3, 9, 4];
 const BESIDE = 9;
+/** In pixels: a line is followed to both sides for so long. */
+const WIDEST = 6;
 /** Fainter lines have no contrast to compare. */
-const LEAST_CONTRAST = 0.02;
+export const LEAST_CONTRAST = 0.02;
 
-/** 0 where a line is as dark against one side as against the other, 1 where it is only the edge of something dark. */
-function unlikeEdges(crest: Crest, light: Plane): number {
-  const [one, other] = contrastsOf(crest, light);
-  return Math.abs(one - other) / Math.max(one, other, LEAST_CONTRAST);
+interface Place extends Pick<Sides, 'unlikeEdges' | 'unlikeColors' | 'width'> {
+  /** How much lighter each side is than the middle of the line. */
+  contrasts: [one: number, other: number];
 }
 
-/** How much lighter each side of a line is than its middle. */
-function contrastsOf(crest: Crest, light: Plane): [one: number, other: number] {
-  const at = across(crest, light);
+function placeAt(crest: Crest, { light, redness, blueness }: Surface): Place {
+  const [at, red, blue] = [across(crest, light), across(crest, redness), across(crest, blueness)];
   let middle = -STRAY;
   for (let place = -STRAY; place <= STRAY; place += 0.5) if (at(place) < at(middle)) middle = place;
-  const beside = (sign: number): number => lightest((place) => at(middle + sign * place)) - at(middle);
-  return [beside(-1), beside(1)];
+  const beside = (sign: number) => (place: number) => at(middle + sign * place) - at(middle);
+  const contrasts: Place['contrasts'] = [lightest(beside(-1)), lightest(beside(1))];
+  return {
+    contrasts,
+    unlikeEdges: differenceOf(meanFrom(NEAREST, beside(-1)), meanFrom(NEAREST, beside(1))),
+    unlikeColors: Math.hypot(red(BESIDE) - red(-BESIDE), blue(BESIDE) - blue(-BESIDE)),
+    width: Math.min(darkUntil(contrasts, beside(-1)) + darkUntil(contrasts, beside(1)), WIDEST),
+  };
 }
 
 /** The lightest stretch of the surface beside a line. */
 function lightest(at: (place: number) => number): number {
   let most = Number.NEGATIVE_INFINITY;
-  for (let start = NEAREST; start <= FARTHEST; start++) {
-    let sum = 0;
-    for (let place = start; place < start + STRETCH; place++) sum += at(place);
-    most = Math.max(most, sum / STRETCH);
-  }
+  for (let start = NEAREST; start <= FARTHEST; start++) most = Math.max(most, meanFrom(start, at));
   return most;
 }
 
-function unlikeColors(crest: Crest, { redness, blueness }: Surface): number {
-  const [red, blue] = [across(crest, redness), across(crest, blueness)];
-  return Math.hypot(red(BESIDE) - red(-BESIDE), blue(BESIDE) - blue(-BESIDE));
+function meanFrom(start: number, at: (place: number) => number): number {
+  let sum = 0;
+  for (let place = start; place < start + STRETCH; place++) sum += at(place);
+  return sum / STRETCH;
+}
+
+/** As a share of the larger one. */
+function differenceOf(one: number, other: number): number {
+  return Math.abs(one - other) / Math.max(Math.abs(one), Math.abs(other), LEAST_CONTRAST);
+}
+
+/** Where the contrast rises above half of the weaker one. */
+function darkUntil(contrasts: Place['contrasts'], at: (place: number) => number): number {
+  let place = 0;
+  while (place < WIDEST && at(place) < Math.min(...contrasts) / 2) place += 0.5;
+  return place;
 }
 
 /** The values on the normal of a crest; beyond the border the outermost pixel continues. */

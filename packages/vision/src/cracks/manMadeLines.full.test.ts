@@ -4,22 +4,21 @@ import { componentsOf } from '../regions.ts';
 import { resize, sizeWithSide } from '../resize.ts';
 import { shaded, wall } from '../testing/pictures.ts';
 import { Random } from '../testing/Random.ts';
-import { isManMade, isPossiblyManMade } from './manMadeLines.ts';
+import { isManMade } from './manMadeLines.ts';
 import { normalize } from './normalize.ts';
 import { ridgeStrength } from './ridges.ts';
 
 const WEAK = 0.3;
 
-/** What the largest line in a picture looks like at the size in which cracks are searched. */
-function look(frame: Frame): 'man-made' | 'possibly man-made' | 'wavering' {
+/** Whether the largest line in a picture is, at the size in which cracks are searched. */
+function isLineManMade(frame: Frame): boolean {
   const ridges = ridgeStrength(normalize(resize(luminance(frame), sizeWithSide(frame, 512))));
   const { width, height } = ridges;
   const values = Uint8Array.from(ridges.values, (value) => (value > WEAK ? 1 : 0));
   const [line = []] = componentsOf({ width, height, values }).toSorted(
     (one, other) => other.length - one.length,
   );
-  if (isManMade(line, ridges)) return 'man-made';
-  return isPossiblyManMade(line, ridges) ? 'possibly man-made' : 'wavering';
+  return isManMade(line, ridges);
 }
 
 /** A line three pixels wide where this distance is 0, its edges as soft as a lens makes them. */
@@ -38,15 +37,13 @@ it.each([
   ['the rim of a drain', line((x, y) => Math.hypot(x - 150, y - 20) - 150)],
   ['a cable that sags', line((x, y) => y - 60 - ((x - 160) / 30) ** 2)],
 ])('%s is man-made', (_what, frame) => {
-  expect(look(frame)).toBe('man-made');
+  expect(isLineManMade(frame)).toBe(true);
 });
 
-it('a crack wavers, also when it runs in one direction', () => {
-  const path = wandering(1);
-  expect(look(line((x, y) => y - 80 - 0.3 * x - (path[x] ?? 0)))).toBe('wavering');
-});
-
-it('a hairline that hardly wavers may be either', () => {
-  const path = wandering(0.19);
-  expect(look(line((x, y) => y - 80 - 0.3 * x - (path[x] ?? 0)))).toBe('possibly man-made');
+it.each([
+  ['a crack wavers, also when it runs in one direction', 1],
+  ['a hairline that hardly wavers may be a crack', 0.19],
+])('%s', (_rule, step) => {
+  const path = wandering(step);
+  expect(isLineManMade(line((x, y) => y - 80 - 0.3 * x - (path[x] ?? 0)))).toBe(false);
 });

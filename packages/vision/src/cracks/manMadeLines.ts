@@ -20,11 +20,6 @@ const MADE: readonly Made[] = [
   // A small ring is no parabola for so long; over a shorter stretch nearly every line is close to one.
   { degree: 2, reach: 24, most: 0.08 },
 ];
-/** Hairlines in tile may be just as straight or as evenly bent. */
-const PERHAPS: readonly Made[] = [
-  { degree: 1, reach: 16, most: 0.16 },
-  { degree: 2, reach: 24, most: 0.15 },
-];
 /** With fewer pixels than this for each of its crests, what is smooth may be a crack that has just begun. */
 const HAIRLINE = 6.5;
 /** Weaker ridges say little about where the line is. */
@@ -41,12 +36,6 @@ const SAMPLES = 40;
 export function isManMade(component: Component, ridges: Ridges): boolean {
   const crests = crestsOf(ridges, LEAST_RIDGE, component);
   return MADE.some((made) => isMostly(made, crests));
-}
-
-/** Whether it may have been made and may be a crack. */
-export function isPossiblyManMade(component: Component, ridges: Ridges): boolean {
-  const crests = crestsOf(ridges, LEAST_RIDGE, component);
-  return PERHAPS.some((made) => isMostly(made, crests));
 }
 
 /** Whether a line is so thin that nothing but its evenness speaks for a tool. */

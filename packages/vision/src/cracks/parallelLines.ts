@@ -1,4 +1,5 @@
 import type { Plane } from '../frames.ts';
+import type { Mask } from '../regions.ts';
 import { crestsOf } from './crests.ts';
 import { LineVotes, type Peak } from './LineVotes.ts';
 import { ridgeStrength } from './ridges.ts';
@@ -8,6 +9,8 @@ import { ridgeStrength } from './ridges.ts';
  * walls none fewer than nine.
  */
 const FEWEST_LINES = 8;
+/** In a close-up two lines to one direction are joints, if they are so far apart: a share of the longer side. */
+const LEAST_APART = 0.08;
 /** In radians: perspective turns parallel lines. */
 const MOST_TURN = 0.12;
 /** Shares of the longer side: how much of a line is seen, and how many votes make it worth a look. */
@@ -19,10 +22,24 @@ const PIECE = 4;
 const MOST_LINES = 60;
 const WEAK = 0.3;
 
-/** Whether a normalized picture of 256 pixels shows joints everywhere, dark or light: marks between them mean nothing. */
-export function hasJointsEverywhere(normalized: Plane): boolean {
+export interface Joints {
+  /** Marks between them mean nothing. */
+  areEverywhere: boolean;
+  /** 1 on those of a close-up, where at least two are parallel. */
+  mask: Mask;
+}
+
+/** The joints in a normalized picture of 256 pixels, dark or light, also ragged ones. */
+export function jointsIn(normalized: Plane): Joints {
+  const { width, height } = normalized;
   const negative = { ...normalized, values: normalized.values.map((value) => -value) };
-  return [normalized, negative].some((picture) => mostParallel(longLines(picture)) >= FEWEST_LINES);
+  const mask = { width, height, values: new Uint8Array(width * height) };
+  let areEverywhere = false;
+  for (const lines of [longLines(normalized), longLines(negative)]) {
+    areEverywhere ||= mostParallel(lines) >= FEWEST_LINES;
+    for (const line of lines) if (hasParallel(line, lines, Math.max(width, height))) paint(line, mask);
+  }
+  return { areEverywhere, mask };
 }
 
 function longLines(picture: Plane): Peak[] {
@@ -57,4 +74,23 @@ function mostParallel(lines: readonly Peak[]): number {
 function isParallel({ angle: one }: Peak, { angle: other }: Peak): boolean {
   const turn = Math.abs(one - other) % Math.PI;
   return Math.min(turn, Math.PI - turn) < MOST_TURN;
+}
+
+function hasParallel(line: Peak, lines: readonly Peak[], side: number): boolean {
+  return lines.some(
+    (other) =>
+      isParallel(line, other) && Math.abs(offsetAlong(line, other) - line.offset) > LEAST_APART * side,
+  );
+}
+
+/** The offset of a parallel line on the same normal: an angle near 0 has the opposite one of an angle near a half turn. */
+function offsetAlong({ angle }: Peak, other: Peak): number {
+  return Math.abs(angle - other.angle) > Math.PI / 2 ? -other.offset : other.offset;
+}
+
+function paint({ angle, offset }: Peak, { width, height, values }: Mask): void {
+  const [right, down] = [Math.cos(angle), Math.sin(angle)];
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (Math.abs(y * right - x * down - offset) <= BAND) values[y * width + x] = 1;
 }

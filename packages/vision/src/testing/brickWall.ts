@@ -6,26 +6,29 @@ import { Random } from './Random.ts';
 
 const SIDE = 480;
 
-/** Courses of bricks with rough edges, no two alike, and mortar that is darker or lighter; the same for the same seed. */
-export function brickWall(seed: number): Frame {
+/**
+ * Courses of bricks with rough edges, no two alike, and mortar that is darker or lighter; the same for the same seed. At three
+ * times the usual size, two or three joints are in the picture.
+ */
+export function brickWall(seed: number, times = 1): Frame {
   const random = new Random(seed);
   const canvas = new Canvas(SIDE);
   canvas.light.fill(random.between(0.3, 0.7));
   const grain = fractalNoise(random, SIDE, { coarsest: 24, persistence: 0.7 });
   const strength = random.between(0.02, 0.12);
   canvas.shade((x, y) => Math.exp(strength * (grain[y * SIDE + x] ?? 0)));
-  paintBricks(canvas, random);
+  paintBricks(canvas, random, times);
   return photograph(canvas, random);
 }
 
-function paintBricks(canvas: Canvas, random: Random): void {
-  const height = random.logBetween(18, 60);
+function paintBricks(canvas: Canvas, random: Random, times: number): void {
+  const height = times * random.logBetween(18, 60);
   const width = height * random.between(2.2, 3.5);
   const half = height * random.between(0.05, 0.09);
   const mortar = random.chance(0.5) ? random.between(0.4, 0.8) : random.between(1.2, 1.7);
   const [lean, tilt] = [random.normal() * 0.03, random.normal() * 0.15];
   const [right, down] = [roughness(random), roughness(random)];
-  const [rough, variety] = [random.between(0.5, 2.5), random.between(0.05, 0.25)];
+  const [rough, variety] = [times * random.between(0.5, 2.5), random.between(0.05, 0.25)];
   const tones = Array.from({ length: 997 }, () => random.between(1 - variety, 1 + variety));
   canvas.shade((x, y) => {
     const index = y * SIDE + x;

@@ -72,3 +72,16 @@ it.each<[string, Frame, Hint]>([
   expect(examination.regions.filter(({ kind }) => kind === 'crack')).toEqual([]);
   expect(hintFor(examination, null)).toBe(hint);
 });
+
+it('a faint line between joints is not sure, and the person is told why', async () => {
+  const frame = painted((x, y) => {
+    const isFaint = y > 20 && y < 220 && Math.abs(x - 120 - y / 4 - 6 * Math.sin(y / 15)) < 1.5;
+    const grain = ((Math.imul(y * 320 + x + 1, 2654435761) >>> 16) % 25) - 12;
+    const value = grain + (y % 80 < 3 ? 75 : isFaint ? 132 : 150);
+    return [value, value, value];
+  });
+  const looksFor = { cracks: true, irregularAreas: false };
+  const examination = await examineFrame(frame, { looksFor, sensitivity: 0.8, network: null });
+  expect(examination.regions.filter(({ confidence }) => confidence >= 0.7)).toEqual([]);
+  expect(hintFor(examination, null)).toBe('edgesLeftOut');
+});
