@@ -6,7 +6,7 @@ import { CRACK_WEIGHTS } from '@sightline/vision/cracks/crackWeights';
 import { loadCrackNetwork } from '@sightline/vision/cracks/loadCrackNetwork';
 import { Random } from '@sightline/vision/testing/Random';
 import { setBackend } from '@tensorflow/tfjs-core';
-import { type Confidences, printBins, printShown } from './figures.ts';
+import { type Confidences, printBins, printShown } from './fitFigures.ts';
 import { type Judged, type JudgedMark, judgeFolder } from './judgedMarks.ts';
 import { fitted } from './logisticRegression.ts';
 
